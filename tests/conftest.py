@@ -16,12 +16,16 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
 import uvicorn.server
 from filelock import FileLock
 from hypothesis import settings
 from xdist import get_xdist_worker_id, is_xdist_worker
+
+if TYPE_CHECKING:
+    from tests.ui.fake_device import FakeDevice
 
 HERE = Path(__file__).parent
 BROWSER = "tests/browser/"
@@ -128,6 +132,16 @@ def servers_end_at_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(uvicorn.server, "asyncio", hasty)
         yield
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> Iterator[FakeDevice]:
+    """A device with an empty folder."""
+    from tests.ui.fake_device import FakeDevice
+
+    device = FakeDevice(tmp_path)
+    yield device
+    device.host.close()
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,5 @@
 """The three words of a table: no two are alike, and they are read however they are typed."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections import Counter, defaultdict
@@ -87,13 +85,13 @@ def test_no_word_is_typed_like_another() -> None:
 
 
 @pytest.mark.parametrize("language", JOIN_WORDS)
-def test_no_word_is_heard_like_another(language: str) -> None:
+def test_no_word_is_heard_like_another(language) -> None:
     sounds = Counter(heard(word, language) for word in JOIN_WORDS[language])
     assert [sound for sound, words in sounds.items() if words > 1] == []
 
 
 @pytest.mark.parametrize("language", JOIN_WORDS)
-def test_every_word_is_read_in_every_place(language: str) -> None:
+def test_every_word_is_read_in_every_place(language) -> None:
     for number, word in enumerate(JOIN_WORDS[language]):
         other = (number + 77) % LIST_LENGTH
         assert read_join_words(f"{word} {JOIN_WORDS['en'][other]} {word.upper()}") == of(
@@ -114,31 +112,23 @@ def test_every_word_is_read_in_every_place(language: str) -> None:
         "Owl löwe\tMOSS\n",
     ],
 )
-def test_case_spaces_hyphens_and_umlauts_do_not_matter(typed: str) -> None:
+def test_case_spaces_hyphens_and_umlauts_do_not_matter(typed) -> None:
     assert read_join_words(typed) == of(*(JOIN_WORDS["en"].index(word) for word in ("owl", "lion", "moss")))
 
 
 @pytest.mark.parametrize(
     "typed",
     [
-        *(
-            "",
-            "   ",
-            "eule",
-            "eule kerze",
-            "eule kerze moos eule",
-            "eule kerze mooss",
-            "\0",
-            "eule kerze moоs",
-        ),
+        *("", "   ", "eule", "eule kerze", "eule kerze moos eule", "eule kerze mooss", "eule kerze moоs"),
+        "\0",
         *("eule%20kerze%20" * 9999, "ä" * 10**6, "eule kerze \ud800", "../../../etc", "29 74 104"),
     ],
 )
-def test_anything_else_is_no_three_words(typed: str) -> None:
+def test_anything_else_is_no_three_words(typed) -> None:
     assert read_join_words(typed) is None
 
 
-def test_no_table_has_the_words_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_table_has_the_words_of_another(monkeypatch) -> None:
     drawn = iter((3, 7, 3, 8))
     monkeypatch.setattr(secrets, "randbelow", lambda most: next(drawn) if most == JOIN_NUMBERS else None)
     assert new_join_number({3, 7}) == 8
@@ -153,7 +143,6 @@ def test_newcomers_are_told_link_address_and_words_while_the_table_is_open() -> 
     shared = replace(new_shared_table("game", EntryMode.OWN), join_number=399)
     for language, words in JOIN_WORDS.items():
         shown = invitation(shared, "http://192.168.0.12:8850", language)
-        assert shown is not None
         assert shown.link == f"http://192.168.0.12:8850/join/{shared.join_token}"
         assert shown.address == "192.168.0.12:8850"
         assert shown.words == (words[0], words[1], words[199])

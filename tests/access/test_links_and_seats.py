@@ -1,7 +1,5 @@
 """Links, seats and tokens: what each opens, and what it does not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -27,7 +25,6 @@ def test_no_token_can_be_guessed_and_none_is_like_another() -> None:
 def test_a_seat_belongs_to_whoever_has_its_token() -> None:
     shared, token = taken()
     guest = guest_of(shared, token)
-    assert guest is not None
     assert guest.seat == 1
     assert [
         guest_of(shared, other) for other in (new_token(), "", shared.join_token, token_digest(token))
@@ -59,8 +56,6 @@ def test_a_seat_that_moves_leaves_the_old_phone_without_it() -> None:
     new = new_token()
     moved = seats.with_seat_moved(shared, old, new)
     before, after = guest_of(shared, old), guest_of(moved, new)
-    assert before is not None
-    assert after is not None
     assert (after.seat, guest_of(moved, old)) == (1, None)
     assert after.phone != before.phone
     with pytest.raises(AccessRefusal):

@@ -1,10 +1,6 @@
 """A phone asks for a seat that another one has: the scribe says yes or no, or nobody says anything."""
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -20,13 +16,6 @@ from tests.tables.table_moves import makes
 from tests.ui.fake_device import FakeDevice
 
 
-@pytest.fixture
-def device(tmp_path: Path) -> Iterator[FakeDevice]:
-    device = FakeDevice(tmp_path)
-    yield device
-    device.host.close()
-
-
 async def shared_with_ute(device: FakeDevice) -> tuple[SharedTables, SharedTable, str]:
     """A table of hidden bids at which a phone has Ute's seat; its token."""
     shared_tables = device.host.share_tables()
@@ -34,30 +23,26 @@ async def shared_with_ute(device: FakeDevice) -> tuple[SharedTables, SharedTable
     return shared_tables, *(await shared_tables.seats.take(shared.join_token, 1))
 
 
-async def test_with_the_scribes_yes_the_seat_moves(device: FakeDevice) -> None:
+async def test_with_the_scribes_yes_the_seat_moves(device) -> None:
     shared_tables, shared, old = await shared_with_ute(device)
     told: list[int] = []
     shared_tables.changes.add(lambda: told.append(len(shared_tables.seats.requests.at(shared.id))))
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     asked = shared_tables.seats.requests.of(shared.id, new)
-    assert asked is not None
     assert shared_tables.seats.requests.at(shared.id) == (asked,)
     assert guest_of(shared, new) is None
     await shared_tables.seats.give(shared.id, asked)
     now = shared_tables.store.by_id(shared.id)
-    assert now is not None
     guest = guest_of(now, new)
-    assert guest is not None
     assert (guest.seat, guest_of(now, old)) == (1, None)
     assert shared_tables.seats.requests.at(shared.id) == ()
     assert shared_tables.seats.requests.end_of(old) is RequestEnd.MOVED
     assert told == [1, 0, 0]
 
 
-async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device: FakeDevice) -> None:
+async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device) -> None:
     shared_tables, shared, old = await shared_with_ute(device)
     table, before = await shared_tables.table(shared), guest_of(shared, old)
-    assert before is not None
     await makes(table, BidMade(1, 3), actor=before)
     await shared_tables.keep_hidden_bid(shared.id, table, before)
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
@@ -65,14 +50,12 @@ async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device: FakeDevic
     device.restart()
     again = device.host.share_tables()
     found = again.store.by_id(shared.id)
-    assert found is not None
     guest = guest_of(found, new)
-    assert guest is not None
     for table_now in (table, await again.table(found)):
         assert table_now.state_for(guest).current.bids == (None, None, None, None)
 
 
-async def test_a_no_leaves_the_seat_where_it_is(device: FakeDevice) -> None:
+async def test_a_no_leaves_the_seat_where_it_is(device) -> None:
     shared_tables, shared, old = await shared_with_ute(device)
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     asked = shared_tables.seats.requests.at(shared.id)[0]
@@ -85,7 +68,7 @@ async def test_a_no_leaves_the_seat_where_it_is(device: FakeDevice) -> None:
     assert shared_tables.store.by_id(shared.id) == shared
 
 
-async def test_few_wait_for_a_seat_and_at_a_table(device: FakeDevice) -> None:
+async def test_few_wait_for_a_seat_and_at_a_table(device) -> None:
     shared_tables, shared, _old = await shared_with_ute(device)
     for seat in (0, 2, 3):
         await shared_tables.seats.take(shared.join_token, seat)
@@ -99,19 +82,14 @@ async def test_few_wait_for_a_seat_and_at_a_table(device: FakeDevice) -> None:
     assert [asked.seat for asked in requests].count(1) == MOST_OF_SEAT
 
 
-async def test_who_asks_for_a_free_seat_gets_it(device: FakeDevice) -> None:
+async def test_who_asks_for_a_free_seat_gets_it(device) -> None:
     shared_tables, shared, _old = await shared_with_ute(device)
-    now, token = await shared_tables.seats.ask_for(shared.join_token, 2)
-    guest = guest_of(now, token)
-    assert guest is not None
-    assert guest.seat == 2
+    assert guest_of(*(await shared_tables.seats.ask_for(shared.join_token, 2))).seat == 2
     with pytest.raises(AccessRefusal):
         await shared_tables.seats.ask_for(shared.join_token, 4)
 
 
-async def test_a_request_that_nobody_answers_ends(
-    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_request_that_nobody_answers_ends(device, monkeypatch) -> None:
     monkeypatch.setattr(phones, "REQUEST_SECONDS", 0.0)
     shared_tables, shared, _old = await shared_with_ute(device)
     ended = asyncio.Event()
@@ -123,7 +101,7 @@ async def test_a_request_that_nobody_answers_ends(
 
 
 @pytest.mark.parametrize("ends", ["renewed", "closed to newcomers", "closed"])
-async def test_a_table_whose_link_is_none_any_more_has_no_requests(device: FakeDevice, ends: str) -> None:
+async def test_a_table_whose_link_is_none_any_more_has_no_requests(device, ends) -> None:
     shared_tables, shared, _old = await shared_with_ute(device)
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     if ends == "renewed":
@@ -138,7 +116,7 @@ async def test_a_table_whose_link_is_none_any_more_has_no_requests(device: FakeD
         await shared_tables.seats.ask_for(shared.join_token, 1)
 
 
-async def test_a_yes_that_cannot_be_kept_is_none(device: FakeDevice) -> None:
+async def test_a_yes_that_cannot_be_kept_is_none(device) -> None:
     shared_tables, shared, old = await shared_with_ute(device)
     await shared_tables.seats.ask_for(shared.join_token, 1)
     asked = shared_tables.seats.requests.at(shared.id)[0]

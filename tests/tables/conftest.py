@@ -1,10 +1,5 @@
 """A device, and a table of it that is open to other phones."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from scorekeeper.access.access_file import SharedTable
@@ -13,16 +8,13 @@ from tests.ui.fake_device import FakeDevice
 
 
 @pytest.fixture
-def device(tmp_path: Path) -> Iterator[FakeDevice]:
-    device = FakeDevice(tmp_path)
+def device(device: FakeDevice) -> FakeDevice:
     device.host.share_tables()
-    yield device
-    device.host.close()
+    return device
 
 
 @pytest.fixture
 def shared_tables(device: FakeDevice) -> SharedTables:
-    assert device.host.shared_tables is not None
     return device.host.shared_tables
 
 

@@ -1,7 +1,5 @@
 """Games that are over, for tests of what comes after."""
 
-from __future__ import annotations
-
 from scorekeeper.game.facts import GameEnded, SeatsChanged
 from scorekeeper.rules import Ruleset
 from scorekeeper.tables import Table

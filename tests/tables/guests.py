@@ -1,7 +1,5 @@
 """Tables with guests, for tests: games of three cards a round, and guests who bid."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Players whom a host knows before anybody has played."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 from scorekeeper.storage.players import Player

@@ -1,7 +1,5 @@
 """Facts that are proposed at a table, as somebody's taps."""
 
-from __future__ import annotations
-
 from scorekeeper.game import State, all_expected
 from scorekeeper.tables import SCRIBE, Actor, Snapshot, Table
 from tests.game.driver import Proposed, fact_at

@@ -4,8 +4,6 @@ What counts is compared with a model that takes them one by one: a proposal coun
 phone showed is still the question, and what stood in the place that it writes still stands there.
 """
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 from random import Random
@@ -22,8 +20,6 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.tables import SCRIBE, Actor, Guest, GuestRefusal, StaleTap, Table
 from tests.game.driver import STARTED_AT, fact_at, written_anew
 from tests.tables.guests import GUESTS, HIDDEN, OPEN, SECRET, guest_table
-
-REFUSALS = (StaleTap, GuestRefusal, RuleViolation)
 
 
 @dataclass(frozen=True)
@@ -227,7 +223,6 @@ def wanted(phone: Phone, rng: Random) -> tuple[Fact, ...]:
         return (f.NoteWritten("over"),)
     if round_.phase is Phase.BIDDING:
         asked = seat if round_.bids_hidden or rng.random() < 0.2 else round_.bidder
-        assert asked is not None
         return (f.BidMade(asked, rng.randint(0, round_.cards)),)
     if round_.phase is Phase.REVEAL:
         return (rng.choice((f.BidsRevealed(), f.BidsRevealed(), f.BidMade(seat, rng.randint(0, 3)))),)
@@ -282,7 +277,7 @@ class Evening:
                 after = await self.table.undo(sent.revision, sent.actor, sent.key)
             else:
                 after = await self.table.propose(sent.facts, sent.rests_on, sent.actor, sent.key)
-        except REFUSALS:
+        except (StaleTap, GuestRefusal, RuleViolation):
             return False
         return after.revision > before and after.revision not in self._seen(after.revision)
 

@@ -1,7 +1,5 @@
 """What guests may enter, and what a request means when others were quicker."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Sequence
 
@@ -20,7 +18,6 @@ from tests.tables.table_moves import makes
 
 def bids_of(table: Table) -> tuple[int | None, ...]:
     round_ = table._state.current
-    assert round_ is not None
     return round_.bids
 
 
@@ -242,11 +239,7 @@ async def test_a_guest_takes_back_his_own_last_tap_and_no_other() -> None:
     await table.undo(3, TWO)
     assert bids_of(table) == (None, 1, None)
     assert table.may_take_back(ONE)
-
-
-async def test_what_the_scribe_entered_no_guest_takes_back() -> None:
-    table = guest_table()
-    await makes(table, f.BidMade(1, 1))
+    await makes(table, f.BidMade(1, 2))  # by the scribe
     assert not table.may_take_back(ONE)
     assert await refused(table, table.undo(table.revision, ONE)) is GuestCode.NOTHING_OF_YOURS
 
@@ -267,7 +260,7 @@ async def test_a_hidden_bid_is_seen_on_the_phone_where_it_was_said_and_nowhere_e
 
 
 @pytest.mark.parametrize("ruleset", [OPEN, HIDDEN])
-async def test_a_bid_that_is_said_again_and_again_does_not_fill_the_game(ruleset: Ruleset) -> None:
+async def test_a_bid_that_is_said_again_and_again_does_not_fill_the_game(ruleset) -> None:
     """A game has room for only so many facts. The others bid, and the next round is another one."""
     table = guest_table(ruleset)
     for number in range(MOST_SAID):
@@ -300,13 +293,12 @@ async def test_who_bids_and_takes_back_for_ever_makes_the_table_forget_nothing()
         await makes(table, f.BidMade(2, number % 2), actor=TWO)
         await table.undo(table.revision, TWO)
     shown = table.state_for(ONE).current
-    assert shown is not None
     assert shown.bids == (None, 2, None)
     assert len(table._made_by) <= MOST_REMEMBERED
 
 
 @pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
-async def test_no_guest_covers_bids_again_that_were_laid_open_or_changes_his(ruleset: Ruleset) -> None:
+async def test_no_guest_covers_bids_again_that_were_laid_open_or_changes_his(ruleset) -> None:
     table = guest_table(ruleset, EntryMode.ALL)
     await bid_all(table, 1, 0, 2)
     ends = (

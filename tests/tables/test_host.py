@@ -1,18 +1,12 @@
 """One device's games: begun, kept, found again, played once more, and taken away."""
 
-from __future__ import annotations
-
 import asyncio
-import logging
-from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile
-from scorekeeper.game import Fact, Phase, Seat
+from scorekeeper.game import Fact, Phase
 from scorekeeper.game.facts import BidMade, GameEnded, PlayerRenamed, SeatsChanged
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
@@ -21,23 +15,17 @@ from tests.game.driver import seats
 from tests.storage.fake_disk import FakeDisk
 from tests.tables.known_players import add_player
 from tests.tables.table_moves import makes
-from tests.tables.uneven_saver import pauses, tables_of, uneven
+from tests.tables.test_rematch import kept_tables
+from tests.tables.uneven_saver import pauses, uneven
 from tests.ui.fake_device import FakeDevice, plays_rounds
 
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
 
 
 @pytest.fixture
-def device(tmp_path: Path) -> Iterator[FakeDevice]:
-    """One that has opened no table to other phones."""
-    device = FakeDevice(tmp_path)
-    yield device
-    device.host.close()
-
-
-@pytest.fixture
 def host(device: FakeDevice) -> Host:
-    return device.host
+    """One that opens no table to other phones."""
+    return reopened(device)
 
 
 def reopened(device: FakeDevice) -> Host:
@@ -50,10 +38,7 @@ async def ids(host: Host, *, finished: bool | None = None) -> list[str]:
     return [row.id for row in await host.summaries(finished=finished)]
 
 
-# Games --------------------------------------------------------------------------------------------
-
-
-async def test_a_game_comes_back_as_it_was_left(device: FakeDevice) -> None:
+async def test_a_game_comes_back_as_it_was_left(device) -> None:
     """Half a round, one entry taken back."""
     table = await device.host.start(seats(4), 2, PLUS_MINUS)
     await plays_rounds(table, 1)
@@ -66,16 +51,14 @@ async def test_a_game_comes_back_as_it_was_left(device: FakeDevice) -> None:
     assert again.snapshot.can_redo
 
 
-async def test_lists_show_a_running_game_as_it_stands_now(host: Host) -> None:
+async def test_lists_show_a_running_game_as_it_stands_now(host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
     await plays_rounds(table, 1)
     (row,) = await host.summaries(finished=False)
     assert (row.round, row.totals, row.revision) == (2, (-10, 20, 20), table.game.revision)
 
 
-async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_back(
-    device: FakeDevice,
-) -> None:
+async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_back(device) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
     await plays_rounds(table, 1)
     await makes(table, GameEnded())
@@ -88,10 +71,9 @@ async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_ba
     assert await ids(reopened(device), finished=False) == [table.game.id]
 
 
-async def test_a_paper_game_goes_on_in_one_step(host: Host) -> None:
+async def test_a_paper_game_goes_on_in_one_step(host) -> None:
     table = await host.start(seats(3), 1, STANDARD, (7, (120, -30, 0)))
     round_ = table.snapshot.state.current
-    assert round_ is not None
     assert (round_.number, round_.dealer, table.snapshot.state.paper_totals) == (7, 1, (120, -30, 0))
 
 
@@ -105,29 +87,21 @@ async def test_a_paper_game_goes_on_in_one_step(host: Host) -> None:
     ],
     ids=["two players", "no dealer", "too many cards", "no such round"],
 )
-async def test_a_game_that_cannot_be_is_not_begun(
-    host: Host,
-    sitting: Sequence[Seat],
-    dealer: int,
-    ruleset: Ruleset,
-    taken_over: tuple[int, tuple[int, ...]] | None,
-) -> None:
+async def test_a_game_that_cannot_be_is_not_begun(host, sitting, dealer, ruleset, taken_over) -> None:
     with pytest.raises(RuleViolation):
         await host.start(sitting, dealer, ruleset, taken_over)
     assert await ids(host) == []
     assert await host.players() == ()
 
 
-async def test_everybody_sits_at_the_same_table(device: FakeDevice) -> None:
+async def test_everybody_sits_at_the_same_table(device) -> None:
     game_id = (await device.host.start(seats(3), 0, STANDARD)).game.id
     host = reopened(device)
     one, other, third = await asyncio.gather(*(host.table(game_id) for _phone in range(3)))
     assert one is other is third
 
 
-async def test_a_deleted_game_is_gone_until_it_is_restored_and_its_table_takes_no_tap(
-    device: FakeDevice,
-) -> None:
+async def test_a_deleted_game_is_gone_until_it_is_restored_and_its_table_takes_no_tap(device) -> None:
     table = await device.host.start(seats(3), 0, STANDARD)
     await device.host.delete(table.game.id)
     assert await ids(device.host) == []
@@ -140,9 +114,7 @@ async def test_a_deleted_game_is_gone_until_it_is_restored_and_its_table_takes_n
 
 
 @pytest.mark.parametrize("seeds", [range(first, first + 50) for first in (0, 50)], ids=str)
-async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothing_comes_back(
-    seeds: range,
-) -> None:
+async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothing_comes_back(seeds) -> None:
     outcomes = set[bool]()
     for seed in seeds:
         disk = FakeDisk()
@@ -163,19 +135,14 @@ async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothin
         async def share(host: Host = host, game_id: str = game_id) -> None:
             await pauses(host)
             with suppress(UnknownGame):
-                await tables_of(host).share(game_id)
+                await host.shared_tables.share(game_id)
 
         # The end writes its row, beside the tap.
         taps = PlayerRenamed(0, "Tom"), GameEnded() if seed % 3 else PlayerRenamed(1, "Uta")
         *made, _deleted, _shared = await asyncio.gather(*map(tap, taps), host.delete(game_id), share())
         outcomes.update(made)
         await asyncio.gather(*host.tables.background._tasks)
-        assert (
-            await ids(host),
-            AccessFile(host.library.folder, ACCESS_FILE, Access, host.library.files, host.now)
-            .read(read_only=True)
-            .tables,
-        ) == ([], ())
+        assert (await ids(host), kept_tables(host)) == ([], ())
         with pytest.raises(UnknownGame):
             await host.table(game_id)
         await host.restore(game_id)
@@ -186,7 +153,7 @@ async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothin
     assert outcomes == {True, False}
 
 
-async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device: FakeDevice) -> None:
+async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device) -> None:
     """The host and the library both noted it, so that Home spoke of two files."""
     table = await device.host.start(seats(3), 0, STANDARD)
     await makes(table, BidMade(1, 1))
@@ -197,10 +164,7 @@ async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device:
     assert len(host.library.quarantined) == 1
 
 
-# A disk that is full ------------------------------------------------------------------------------
-
-
-async def test_on_a_full_disk_no_game_is_begun(device: FakeDevice) -> None:
+async def test_on_a_full_disk_no_game_is_begun(device) -> None:
     device.disk.fill()
     with pytest.raises(DiskFull):
         await device.host.start(seats(3), 0, STANDARD)
@@ -209,7 +173,7 @@ async def test_on_a_full_disk_no_game_is_begun(device: FakeDevice) -> None:
 
 
 async def test_a_game_whose_row_cannot_be_written_is_begun_and_ends_and_is_listed_from_the_next_start_on(
-    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
+    device, monkeypatch
 ) -> None:
     def full(*_written: object) -> None:
         raise DiskFull(file="list")
@@ -223,7 +187,7 @@ async def test_a_game_whose_row_cannot_be_written_is_begun_and_ends_and_is_liste
     assert await ids(reopened(device), finished=True) == [table.game.id]
 
 
-async def test_settings_that_cannot_be_kept_do_not_hold(device: FakeDevice) -> None:
+async def test_settings_that_cannot_be_kept_do_not_hold(device) -> None:
     before = device.host.settings
     device.disk.fill()
     with pytest.raises(StorageError):
@@ -231,10 +195,7 @@ async def test_settings_that_cannot_be_kept_do_not_hold(device: FakeDevice) -> N
     assert device.host.settings == before
 
 
-# A rematch ----------------------------------------------------------------------------------------
-
-
-async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host) -> None:
+async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host) -> None:
     """Round 2 was dealt by Ute and was the last that was scored: Kevin deals first."""
     table = await host.start(seats(3), 0, PLUS_MINUS)
     await plays_rounds(table, 2)
@@ -246,7 +207,7 @@ async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host: Host)
     assert (again.phase, again.closed) == (Phase.BIDDING, ())
 
 
-async def test_a_rematch_seats_people_as_they_sat_in_the_end(host: Host) -> None:
+async def test_a_rematch_seats_people_as_they_sat_in_the_end(host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
     await makes(table, SeatsChanged((0, 2, 1)))
     await makes(table, PlayerRenamed(2, "Kevin Otto"))
@@ -257,31 +218,22 @@ async def test_a_rematch_seats_people_as_they_sat_in_the_end(host: Host) -> None
     assert again.names[again.first_dealer] == "Kevin Otto"
 
 
-# People and settings ------------------------------------------------------------------------------
-
-
-async def test_who_played_is_known_next_time(device: FakeDevice) -> None:
-    await device.host.start(seats(3), 0, STANDARD)
-    known = await reopened(device).players()
+async def test_who_played_and_what_was_chosen_is_known_next_time(device) -> None:
+    """A form of plus/minus one outlives a game without it."""
+    await device.host.start(seats(3), 2, PLUS_MINUS)
+    host = reopened(device)
+    known = await host.players()
     assert {player.name for player in known} == {"Thomas", "Ute", "Kevin"}
     assert all(player.last_played is not None for player in known)
-
-
-async def test_the_last_set_up_is_remembered(device: FakeDevice) -> None:
-    await device.host.start(seats(3), 2, PLUS_MINUS)
-    new_game = reopened(device).settings.new_game
+    new_game = host.settings.new_game
     assert new_game.players == tuple(seat.player for seat in seats(3))
     assert (new_game.first_dealer, new_game.ruleset) == (2, PLUS_MINUS)
-
-
-async def test_a_form_of_plus_minus_one_outlives_a_game_without_it(device: FakeDevice) -> None:
-    await device.host.start(seats(3), 0, PLUS_MINUS)
-    await device.host.start(seats(3), 0, STANDARD)
+    await host.start(seats(3), 0, STANDARD)
     new_game = reopened(device).settings.new_game
     assert (new_game.ruleset, new_game.plus_minus) == (STANDARD, PLUS_MINUS.bids)
 
 
-async def test_players_come_change_their_names_and_go(device: FakeDevice) -> None:
+async def test_players_come_change_their_names_and_go(device) -> None:
     player = await add_player(device.host, "Anna Lena")
     await device.host.rename_player(player.id, "  Anna-Lena ")
     assert [known.name for known in await reopened(device).players()] == ["Anna-Lena"]
@@ -289,13 +241,7 @@ async def test_players_come_change_their_names_and_go(device: FakeDevice) -> Non
     assert await reopened(device).players() == ()
 
 
-async def test_a_game_keeps_the_names_it_was_played_under(host: Host) -> None:
-    table = await host.start(seats(3), 0, STANDARD)
-    await host.rename_player(seats(3)[0].player, "Tom")
-    assert table.snapshot.state.names[0] == "Thomas"
-
-
-async def test_lists_show_the_name_of_the_list_of_players(host: Host) -> None:
+async def test_lists_show_the_name_of_the_list_of_players(host) -> None:
     table = await host.start(seats(3), 0, STANDARD)
     thomas = seats(3)[0].player
     await host.rename_player(thomas, "Tom")
@@ -306,7 +252,7 @@ async def test_lists_show_the_name_of_the_list_of_players(host: Host) -> None:
     assert table.snapshot.state.names[0] == "Thomas"
 
 
-async def test_a_known_player_keeps_name_and_looks_when_a_game_begins(device: FakeDevice) -> None:
+async def test_a_known_player_keeps_name_and_looks_when_a_game_begins(device) -> None:
     thomas = seats(3)[0].player
     await device.host.start(seats(3), 0, STANDARD)
     await device.host.change_player(thomas, lambda player: replace(player, name="Tom", color="red"))
@@ -315,10 +261,7 @@ async def test_a_known_player_keeps_name_and_looks_when_a_game_begins(device: Fa
     assert (found.name, found.color) == ("Tom", "red")
 
 
-# Subscribers ------------------------------------------------------------------------------
-
-
-async def test_subscribers_are_called_when_lists_change(host: Host) -> None:
+async def test_subscribers_are_called_when_lists_change(host) -> None:
     calls: list[str] = []
     called = asyncio.Event()
     host.subscribe(called.set)
@@ -339,23 +282,7 @@ async def test_subscribers_are_called_when_lists_change(host: Host) -> None:
     assert calls == ["called"]
 
 
-async def test_a_screen_that_fails_does_not_undo_what_was_done(
-    host: Host, caplog: pytest.LogCaptureFixture
-) -> None:
-    calls: list[str] = []
-
-    def broken() -> None:
-        raise RuntimeError("this screen has gone")
-
-    host.subscribe(broken)
-    host.subscribe(lambda: calls.append("called"))
-    with caplog.at_level(logging.ERROR):
-        await host.delete_player(seats(3)[0].player)
-    assert calls == ["called"]
-    assert "this screen has gone" in caplog.text
-
-
-async def test_a_name_that_another_known_player_has_is_left_to_that_one(host: Host) -> None:
+async def test_a_name_that_another_known_player_has_is_left_to_that_one(host) -> None:
     ute, ilse = await add_player(host, "Ute"), await add_player(host, "Ilse")
     await host.rename_player(ute.id, "ilse")
     await host.rename_player(ute.id, "\u0406lse")

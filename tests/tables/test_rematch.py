@@ -1,8 +1,6 @@
 """A rematch of a game that is open to other phones: its links, seats and pad go on with it, and nothing that
 was of the old game only."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
@@ -28,7 +26,6 @@ from tests.tables.conftest import restarted
 from tests.tables.finished_games import finished
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
-from tests.tables.uneven_saver import tables_of as tables_of_host
 from tests.tables.uneven_saver import uneven
 from tests.ui.fake_device import FakeDevice
 
@@ -51,14 +48,10 @@ async def ute(shared_tables: SharedTables, shared: SharedTable) -> str:
     return (await shared_tables.seats.take(shared.join_token, 1))[1]
 
 
-def kept_tables(device: FakeDevice) -> tuple[SharedTable, ...]:
+def kept_tables(host: Host) -> tuple[SharedTable, ...]:
     """What the file says of the tables that are open to phones."""
-    library = device.host.library
-    return (
-        AccessFile(library.folder, ACCESS_FILE, Access, library.files, library.now)
-        .read(read_only=True)
-        .tables
-    )
+    file = AccessFile(host.library.folder, ACCESS_FILE, Access, host.library.files, host.now)
+    return file.read(read_only=True).tables
 
 
 def test_everybody_stays_who_he_is_wherever_he_sits() -> None:
@@ -97,7 +90,6 @@ async def test_phones_go_on_with_their_players_and_all_links_stay(device, shared
     for _process in range(2):
         shared_tables = device.host.shared_tables
         now = shared_tables.store.by_join_token(shared.join_token)
-        assert now is not None
         assert (
             now
             == shared_tables.store.by_watch_token(shared.watch_token)
@@ -150,7 +142,6 @@ async def last_round(device: FakeDevice) -> tuple[Table, Guest, str]:
     shared = await shared_tables.share(table.game.id)
     now, token = await shared_tables.seats.take(shared.join_token, 1)
     ute = guest_of(now, token)
-    assert ute is not None
     await shared_tables.table(now)
     for seat in table.snapshot.state.current.turns:
         await makes(table, BidMade(seat, 0))
@@ -161,7 +152,7 @@ async def last_round(device: FakeDevice) -> tuple[Table, Guest, str]:
     return table, ute, shared.id
 
 
-async def test_taps_that_wait_for_the_old_game_are_for_nothing(device: FakeDevice, shared_tables) -> None:
+async def test_taps_that_wait_for_the_old_game_are_for_nothing(device, shared_tables) -> None:
     """A rematch is tapped, and at the same instant the last tap is taken back on two other screens."""
     old, ute, table_id = await last_round(device)
     revision = old.revision
@@ -179,9 +170,7 @@ async def test_taps_that_wait_for_the_old_game_are_for_nothing(device: FakeDevic
     await old.undo(old.revision)  # whoever looks at it later can still put it right
 
 
-async def test_a_request_of_before_does_not_open_the_old_game_again(
-    device: FakeDevice, shared_tables
-) -> None:
+async def test_a_request_of_before_does_not_open_the_old_game_again(device, shared_tables) -> None:
     old, ute, table_id = await last_round(device)
     before = shared_tables.store.by_id(table_id)
     again = await device.host.rematch(old.game.id)
@@ -242,7 +231,7 @@ async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(
 
 
 async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_tapped_again(
-    device, monkeypatch: pytest.MonkeyPatch, shared_tables, old, shared
+    device, monkeypatch, shared_tables, old, shared
 ) -> None:
 
     def full(_file: AccessFile, _access: object) -> None:
@@ -260,7 +249,7 @@ async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_
 
 @pytest.mark.parametrize("writes", [1, 2])
 async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
-    device, monkeypatch: pytest.MonkeyPatch, writes: int, shared_tables, old, ute, shared
+    device, monkeypatch, writes, shared_tables, old, ute, shared
 ) -> None:
     """Before the game is on disk, or between it and the table of the phones."""
     write, save_game, made = AccessFile.write, Library.save_game, []
@@ -319,13 +308,13 @@ async def test_from_a_rematch_that_is_discarded_the_phones_go_back_and_to_it_aga
 
 
 @pytest.mark.parametrize("seeds", [range(first, first + 25) for first in (0, 25)], ids=str)
-async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_game(seeds: range) -> None:
+async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_game(seeds) -> None:
     """At every moment at which a page may be drawn, whatever is begun on other screens."""
     for seed in seeds:
         host = uneven(FakeDisk(), seed)
         old = await host.start(people(3), 0, HIDDEN, (2, (0, 10, 20)))
         await makes(old, GameEnded())
-        shared_tables = tables_of_host(host)
+        shared_tables = host.shared_tables
         table_id = (await shared_tables.share(old.game.id)).id
         again = await host.rematch(old.game.id)
 
@@ -390,7 +379,7 @@ async def test_what_was_deleted_between_is_passed_over_on_the_way_back(
 
 
 async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_it(
-    device: FakeDevice, shared_tables
+    device, shared_tables
 ) -> None:
     table = await device.start_game(3, ruleset=HIDDEN)
     shared = await shared_tables.share(table.game.id)
@@ -405,24 +394,24 @@ async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_i
     shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.store.by_id(shared.id)))
     await device.host.delete(table.game.id)
     assert told == [None]
-    assert kept_tables(device) == ()
+    assert kept_tables(device.host) == ()
     assert shared_tables.store.by_join_token(shared.join_token) is None
     assert shared_tables.scribes.access_by(scribe) is None
     await device.host.restore(table.game.id)
-    assert kept_tables(device) == (shared,)
+    assert kept_tables(device.host) == (shared,)
     assert shared_tables.scribes.access_by(scribe).game == table.game.id
     again = await shared_tables.table(shared)
     assert again.state_for(guest_of(shared, token)).current.bids[1] == 1
 
 
-async def test_a_game_that_cannot_be_opened_is_deleted_with_its_links(device: FakeDevice) -> None:
+async def test_a_game_that_cannot_be_opened_is_deleted_with_its_links(device) -> None:
     table = await device.start_game(3)
     await device.host.shared_tables.share(table.game.id)
     restarted(device)
     for file in (device.folder / "games").glob(f"{table.game.id}*"):
         file.write_bytes(b"no game")
     await device.host.delete(table.game.id)
-    assert kept_tables(device) == ()
+    assert kept_tables(device.host) == ()
 
 
 async def test_who_sat_only_in_the_deleted_game_has_his_seat_again_with_it(
@@ -450,16 +439,14 @@ async def test_phones_that_have_gone_on_since_stay_where_they_are(device, shared
     assert shared_tables.store.by_game(discarded.game.id) is None
 
 
-async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(
-    device: FakeDevice, shared_tables
-) -> None:
+async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(device, shared_tables) -> None:
     table = await device.start_game(3)
     await shared_tables.share(table.game.id)
     await device.host.delete(table.game.id)
     await device.host.work(device.host.library.restore_game, table.game.id)
     new = await shared_tables.share(table.game.id)
     await shared_tables.game_restored(table.game.id)
-    assert kept_tables(device) == (new,)
+    assert kept_tables(device.host) == (new,)
 
 
 async def test_to_a_new_game_of_the_same_people_their_phones_come_along(

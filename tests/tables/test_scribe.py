@@ -1,9 +1,8 @@
 """A scribe keeps the pad of one table: what proves it, how it ends, and what there is of the host."""
 
-from __future__ import annotations
-
 import pytest
 
+from scorekeeper.access.access_file import SharedTable
 from scorekeeper.access.app_access import ScribeAccess
 from scorekeeper.access.links_and_seats import guest_of
 from scorekeeper.storage.errors import DiskFull, UnknownGame
@@ -15,18 +14,25 @@ from tests.tables.known_players import add_player
 from tests.ui.fake_device import FakeDevice
 
 
-async def with_scribe(device: FakeDevice) -> tuple[SharedTables, str, ScribeAccess]:
-    """A table and the token of its scribe."""
-    shared_tables = device.host.share_tables()
-    shared = await shared_tables.share((await device.start_game(3)).game.id)
-    token = await shared_tables.scribes.give_pad(shared.id)
-    access = shared_tables.scribes.access_by(token)
-    assert access is not None
-    return shared_tables, token, access
+@pytest.fixture
+async def token(shared_tables: SharedTables, shared: SharedTable) -> str:
+    """What the scribe of the table has."""
+    return await shared_tables.scribes.give_pad(shared.id)
 
 
-async def test_a_link_is_proof_after_a_restart_and_only_its_digest_is_kept(device: FakeDevice) -> None:
-    shared_tables, token, access = await with_scribe(device)
+@pytest.fixture
+def access(shared_tables: SharedTables, token: str) -> ScribeAccess:
+    return shared_tables.scribes.access_by(token)
+
+
+@pytest.fixture
+def host(device: FakeDevice, access: ScribeAccess) -> ScribesHost:
+    return ScribesHost(device.host, access)
+
+
+async def test_a_link_is_proof_after_a_restart_and_only_its_digest_is_kept(
+    device, shared_tables, token, access
+) -> None:
     assert len(token) * 6 >= 128
     assert shared_tables.scribes.token_of(access.table_id) == token
     assert token not in (device.folder / "access.json").read_text(encoding="utf-8")
@@ -39,9 +45,8 @@ async def test_a_link_is_proof_after_a_restart_and_only_its_digest_is_kept(devic
 
 @pytest.mark.parametrize("ends", ["renewed", "withdrawn", "closed"])
 async def test_a_link_that_was_renewed_or_withdrawn_is_proof_of_nothing(
-    device: FakeDevice, ends: str
+    ends, shared_tables, token, access
 ) -> None:
-    shared_tables, token, access = await with_scribe(device)
     told: list[str] = []
     shared_tables.subscribe(access.table_id, lambda: told.append(shared_tables.scribes.game_of(access)))
     if ends == "renewed":
@@ -55,8 +60,7 @@ async def test_a_link_that_was_renewed_or_withdrawn_is_proof_of_nothing(
     assert told == [""]
 
 
-async def test_a_withdrawal_that_cannot_be_kept_is_none(device: FakeDevice) -> None:
-    shared_tables, token, access = await with_scribe(device)
+async def test_a_withdrawal_that_cannot_be_kept_is_none(device, shared_tables, token, access) -> None:
     device.disk.fill()
     with pytest.raises(DiskFull):
         await shared_tables.scribes.withdraw_pad(access.table_id)
@@ -67,10 +71,8 @@ async def test_a_withdrawal_that_cannot_be_kept_is_none(device: FakeDevice) -> N
     assert shared_tables.scribes.token_of(access.table_id) == token
 
 
-async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
-    shared_tables, token, access = await with_scribe(device)
+async def test_no_token_grows_into_another_roles(shared_tables, token, access) -> None:
     shared = shared_tables.store.by_id(access.table_id)
-    assert shared is not None
     _now, seat = await shared_tables.seats.take(shared.join_token, 1)
     device_token = await shared_tables.owner.admit()
     proofs = {
@@ -85,7 +87,7 @@ async def test_no_token_grows_into_another_roles(device: FakeDevice) -> None:
     assert guest_of(shared, token) is None
 
 
-async def test_where_there_is_no_link_nobody_is_the_scribe(device: FakeDevice) -> None:
+async def test_where_there_is_no_link_nobody_is_the_scribe(device) -> None:
     shared_tables = device.host.share_tables()
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     assert shared_tables.scribes.access_by("") is None
@@ -97,9 +99,7 @@ SCRIBES |= {"library", "clock", "settings", "shared_tables"}
 """What a scribe's host has of a host; `open` makes one."""
 
 
-async def test_a_scribes_host_has_one_table_and_nothing_else(device: FakeDevice) -> None:
-    _shared_tables, _token, access = await with_scribe(device)
-    host = ScribesHost(device.host, access)
+async def test_a_scribes_host_has_one_table_and_nothing_else(device, access, host) -> None:
     table = await host.table(access.game)
     assert host.holds(table)
     other = await device.start_game(3)
@@ -110,29 +110,23 @@ async def test_a_scribes_host_has_one_table_and_nothing_else(device: FakeDevice)
     assert host.settings == Settings()
 
 
-async def test_a_scribe_renames_nobody_in_the_owners_list(device: FakeDevice) -> None:
-    _shared_tables, _token, access = await with_scribe(device)
+async def test_a_scribe_renames_nobody_in_the_owners_list(device, host) -> None:
     before = await device.host.players()
-    host = ScribesHost(device.host, access)
     await host.rename_player(before[0].id, "Somebody else")
     assert await device.host.players() == before
 
 
 @pytest.mark.parametrize("typed", ["Nessi", " nessi ", "ＮＥＳＳＩ"])
-async def test_a_known_player_who_joins_stays_one_person(device: FakeDevice, typed: str) -> None:
+async def test_a_known_player_who_joins_stays_one_person(device, typed, host) -> None:
     """A second player of that name stood in the owner's list."""
-    _shared_tables, _token, access = await with_scribe(device)
     nessi = await add_player(device.host, "Nessi")
-    host = ScribesHost(device.host, access)
     assert await host.player_id_of_name(typed) == nessi.id
     assert await host.player_id_of_name("Mia") not in {player.id for player in await device.host.players()}
 
 
 async def test_who_sits_at_the_table_under_another_name_is_not_betrayed_by_a_refusal(
-    device: FakeDevice,
+    device, access, host
 ) -> None:
-    _shared_tables, _token, access = await with_scribe(device)
-    host = ScribesHost(device.host, access)
     seats = (await host.table(access.game)).snapshot.state.seats
     await device.host.rename_player(seats[0].player, "Anna-Maria")
     merged = await add_player(device.host, "Bert")
@@ -143,8 +137,7 @@ async def test_who_sits_at_the_table_under_another_name_is_not_betrayed_by_a_ref
         assert await host.player_id_of_name(name) not in known
 
 
-async def test_a_scribe_whose_link_was_withdrawn_asks_for_nobody(device: FakeDevice) -> None:
-    shared_tables, _token, access = await with_scribe(device)
+async def test_a_scribe_whose_link_was_withdrawn_asks_for_nobody(device, shared_tables, access) -> None:
     await shared_tables.scribes.withdraw_pad(access.table_id)
     with pytest.raises(UnknownGame):
         await ScribesHost(device.host, access).player_id_of_name("Nessi")

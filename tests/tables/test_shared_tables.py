@@ -1,7 +1,5 @@
 """Tables that are open to other phones: kept over a restart, changed one after the other."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest
@@ -19,7 +17,6 @@ from scorekeeper.storage.errors import DiskFull, NewerSchema
 from scorekeeper.storage.log_folder import MOST_WRITERS
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
-from tests.ui.fake_device import FakeDevice
 
 
 async def test_links_and_seats_survive_a_restart(device, shared_tables) -> None:
@@ -29,7 +26,6 @@ async def test_links_and_seats_survive_a_restart(device, shared_tables) -> None:
     device.restart()
     again = device.host.share_tables()
     found = again.store.by_join_token(shared.join_token)
-    assert found is not None
     assert guest_of(found, token) is not None
     assert again.store.by_watch_token(shared.watch_token) == again.store.by_id(shared.id) == found
     assert (await again.table(found)).mode is EntryMode.ALL
@@ -43,27 +39,20 @@ async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device, shared_t
     now, token = await shared_tables.seats.take(shared.join_token, 1)
     other, other_token = await shared_tables.seats.take(shared.join_token, 2)
     ute, kevin = guest_of(now, token), guest_of(other, other_token)
-    assert ute is not None
-    assert kevin is not None
     await makes(table, BidMade(1, 3), actor=ute)
     await shared_tables.keep_hidden_bid(shared.id, table, ute)
     await shared_tables.keep_hidden_bid(shared.id, table, kevin)
     device.restart()
     again = device.host.share_tables()
-    found = again.store.by_id(shared.id)
-    assert found is not None
-    reopened = await again.table(found)
+    reopened = await again.table(again.store.by_id(shared.id))
     assert reopened.state_for(ute).current.bids == (None, 3, None)
     assert reopened.state_for(kevin).current.bids == (None, None, None)
     _moved, new = await again.seats.move(shared.id, token)
     moved = again.store.by_id(shared.id)
-    assert moved is not None
     assert reopened.state_for(guest_of(moved, new)).current.bids == (None, None, None)
 
 
-async def test_hidden_bids_of_the_same_moment_are_kept_together(
-    device: FakeDevice, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_hidden_bids_of_the_same_moment_are_kept_together(device, monkeypatch) -> None:
     """A write for each made the last of two hundred phones wait seconds for its answer."""
     shared_tables = device.host.share_tables()
     table = await device.start_game(3, HIDDEN)
@@ -80,7 +69,6 @@ async def test_hidden_bids_of_the_same_moment_are_kept_together(
     assert len(written) == 1
     device.restart()
     found = device.host.share_tables().store.by_id(shared.id)
-    assert found is not None
     assert all(claim.bid_at is not None for claim in found.claims)
 
 
@@ -111,7 +99,7 @@ async def test_of_too_many_of_the_owners_devices_the_first_is_forgotten(device, 
     assert device.host.share_tables().owner.is_owner(tokens[-1])
 
 
-async def test_nobody_else_reads_the_tokens_that_are_kept(device: FakeDevice) -> None:
+async def test_nobody_else_reads_the_tokens_that_are_kept(device) -> None:
     shared_tables = device.host.share_tables()
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     token = await shared_tables.owner.admit()
@@ -143,15 +131,12 @@ async def test_an_old_link_a_closed_table_and_a_freed_seat(shared_tables, shared
         await shared_tables.seats.take(shared.join_token, 2)
     assert caught.value.code is AccessCode.UNKNOWN_LINK
     now = shared_tables.store.by_id(shared.id)
-    assert now is not None
     await shared_tables.set_open(shared.id, is_open=False)
     with pytest.raises(AccessRefusal) as caught:
         await shared_tables.seats.take(now.join_token, 2)
     assert caught.value.code is AccessCode.CLOSED
     await shared_tables.seats.free(shared.id, 1)
-    now = shared_tables.store.by_id(shared.id)
-    assert now is not None
-    assert guest_of(now, token) is None
+    assert guest_of(shared_tables.store.by_id(shared.id), token) is None
     await shared_tables.stop(shared.id)
     assert shared_tables.store.by_id(shared.id) is None
     assert len(told) == 5
@@ -162,12 +147,9 @@ async def test_a_seat_is_given_up_by_the_phone_that_has_it(shared_tables, shared
     sent_away = guest_of(before, old)
     await shared_tables.seats.free(shared.id, 1)
     now, token = await shared_tables.seats.take(shared.join_token, 1)
-    guest = guest_of(now, token)
-    assert sent_away is not None
-    assert guest is not None
     await shared_tables.seats.give_up(shared.id, sent_away)
     assert shared_tables.store.by_id(shared.id) == now
-    await shared_tables.seats.give_up(shared.id, guest)
+    await shared_tables.seats.give_up(shared.id, guest_of(now, token))
     assert shared_tables.store.by_id(shared.id).claims == ()
 
 
@@ -188,7 +170,7 @@ async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device, s
     assert list(device.folder.glob("access.damaged-*"))
 
 
-async def test_the_file_of_a_newer_version_is_left_alone(device: FakeDevice) -> None:
+async def test_the_file_of_a_newer_version_is_left_alone(device) -> None:
     text = f'{{"schema": {ACCESS_SCHEMA + 1}, "anything": true}}'
     (device.folder / "access.json").write_text(text, encoding="utf-8")
     device.restart()
@@ -202,7 +184,6 @@ async def test_the_file_of_a_newer_version_is_left_alone(device: FakeDevice) -> 
 async def test_who_is_there_is_known_while_a_page_is_open(shared_tables, shared) -> None:
     now, token = await shared_tables.seats.take(shared.join_token, 1)
     guest = guest_of(now, token)
-    assert guest is not None
     told: list[None] = []
     leave = shared_tables.subscribe_presence(shared.id, lambda: told.append(None))
     with shared_tables.presence.stream(shared.id, guest), shared_tables.presence.stream(shared.id, None):

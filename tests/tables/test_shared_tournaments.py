@@ -1,11 +1,8 @@
 """Tournaments that the phones of a room follow: their links, and the way from a slip to a pad."""
 
-from __future__ import annotations
-
 from uuid import uuid4
 
 from scorekeeper.access.access_file import MOST_TABLES, MOST_TOURNAMENTS, EntryMode, SharedTournament
-from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
 from tests.tables.conftest import restarted
@@ -16,19 +13,12 @@ from tests.ui.fake_device import FakeDevice
 async def followed(device: FakeDevice, people: int = 8) -> tuple[TournamentDesk, SharedTournament]:
     """A tournament in its first round that a room follows."""
     desk = await drawn_desk(device.host, people)
-    assert device.host.shared_tables is not None
     tournaments = device.host.shared_tables.tournaments
-    await tournaments.share(
-        desk.tournament.id, EntryMode.OWN if device.host.shared_tables.serves_app else EntryMode.ALL
-    )
-    shared = tournaments.of(desk.tournament.id)
-    assert shared is not None
-    return desk, shared
+    await tournaments.share(desk.tournament.id, EntryMode.OWN)
+    return desk, tournaments.of(desk.tournament.id)
 
 
-async def test_links_and_slips_are_the_same_after_a_restart(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
+async def test_links_and_slips_are_the_same_after_a_restart(device, shared_tables) -> None:
     desk, shared = await followed(device)
     slips = shared_tables.tournaments.slips(shared, desk.snapshot.state)
     again = restarted(device).tournaments
@@ -36,57 +26,34 @@ async def test_links_and_slips_are_the_same_after_a_restart(
     assert again.slips(shared, desk.snapshot.state) == slips
     assert len({*slips}) == 2
     table = await again.table(slips[1])
-    assert table is not None
     assert table.game == desk.snapshot.state.rounds[0].tables[1].game
 
 
-async def test_a_slip_makes_the_game_when_it_is_first_opened(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    shared_tables.serves_app = True
+async def test_a_slip_makes_the_game_when_it_is_first_opened(device, shared_tables) -> None:
     desk, shared = await followed(device)
     first, second = shared_tables.tournaments.slips(shared, desk.snapshot.state)
     assert await device.host.summaries() == ()
     table = await shared_tables.tournaments.table(first)
-    assert table is not None
     assert await shared_tables.tournaments.table(first) == table
     assert len(await device.host.summaries()) == 1
     access = shared_tables.scribes.access_by(first.split("-", 2)[2])
-    assert access is not None
     assert access.game == table.game
     assert shared_tables.scribes.access_by(second.split("-", 2)[2]) is None
 
 
-async def test_with_a_draw_that_is_undone_its_open_tables_go_and_come_back(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
+async def test_with_a_draw_that_is_undone_its_open_tables_go_and_come_back(device, shared_tables) -> None:
     desk, shared = await followed(device)
     (slip, _second) = shared_tables.tournaments.slips(shared, desk.snapshot.state)
     table = await shared_tables.tournaments.table(slip)
-    assert table is not None
     await desk.undo(desk.snapshot.revision)
     assert shared_tables.store.by_game(table.game) is None
     assert await shared_tables.tournaments.table(slip) is None
     await desk.redo(desk.snapshot.revision)
     again = await shared_tables.tournaments.table(slip)
-    assert again is not None
     assert (await device.host.table(again.game)).game.id == table.game
 
 
-async def test_where_no_app_is_served_everybody_enters_for_everybody(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    desk, shared = await followed(device)
-    table = await shared_tables.tournaments.table(
-        shared_tables.tournaments.slips(shared, desk.snapshot.state)[0]
-    )
-    assert table is not None
-    assert table.mode is EntryMode.ALL
-
-
-async def test_a_slip_of_another_draw_or_round_leads_nowhere(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
+async def test_a_slip_of_another_draw_or_round_leads_nowhere(device, shared_tables) -> None:
     desk, shared = await followed(device)
     tournaments = shared_tables.tournaments
     first, second = tournaments.slips(shared, desk.snapshot.state)
@@ -102,14 +69,11 @@ async def test_a_slip_of_another_draw_or_round_leads_nowhere(
     assert await device.host.summaries() == ()
 
 
-async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
+async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(device, shared_tables) -> None:
     desk, shared = await followed(device)
     tournaments = shared_tables.tournaments
     first, second = tournaments.slips(shared, desk.snapshot.state)
     playing = await tournaments.table(first)
-    assert playing is not None
     over = await device.start_game(3)
     await play_a_round(over)
     await shared_tables.share(over.game.id)
@@ -122,9 +86,7 @@ async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(
     assert playing.game in games
 
 
-async def test_where_too_many_are_open_it_is_said_that_the_first_gave_way(
-    shared_tables: SharedTables,
-) -> None:
+async def test_where_too_many_are_open_it_is_said_that_the_first_gave_way(shared_tables) -> None:
     tournaments, (first, *others) = shared_tables.tournaments, [str(uuid4()) for _ in range(MOST_TOURNAMENTS)]
     for tournament_id in (first, *others, first):
         assert not await tournaments.share(tournament_id, EntryMode.ALL)
@@ -133,15 +95,10 @@ async def test_where_too_many_are_open_it_is_said_that_the_first_gave_way(
     assert tournaments.of(others[0]) is not None
 
 
-async def test_who_enters_holds_for_tables_that_are_opened_from_then_on(
-    device: FakeDevice, shared_tables: SharedTables
-) -> None:
-    shared_tables.serves_app = True
+async def test_who_enters_holds_for_tables_that_are_opened_from_then_on(device, shared_tables) -> None:
     desk, shared = await followed(device)
     slips = shared_tables.tournaments.slips(shared, desk.snapshot.state)
     first = await shared_tables.tournaments.table(slips[0])
     await shared_tables.tournaments.set_mode(desk.tournament.id, EntryMode.ALL)
     second = await shared_tables.tournaments.table(slips[1])
-    assert first is not None
-    assert second is not None
     assert (first.mode, second.mode) == (EntryMode.OWN, EntryMode.ALL)

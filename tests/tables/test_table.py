@@ -1,7 +1,5 @@
 """One running game: a tap counts when it is saved, and then every screen is notified."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from datetime import timedelta
@@ -66,23 +64,19 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def test_a_table_shows_the_game_it_was_opened_with(table: Table) -> None:
+async def test_a_tap_is_written_down_saved_and_shown(table, store) -> None:
     assert table.game == FRESH
     faces = table.snapshot.faces
     assert table.snapshot == Snapshot("game", 1, state_of(FRESH), can_undo=False, can_redo=False, faces=faces)
-
-
-async def test_a_tap_is_written_down_saved_and_shown(table: Table, store: GameStore) -> None:
     snapshot = await makes(table, f.BidMade(1, 1))
     assert (snapshot.revision, snapshot.can_undo, snapshot.can_redo) == (2, True, False)
-    assert snapshot.state.current is not None
     assert snapshot.state.current.bids == (None, 1, None)
     assert snapshot == table.snapshot
     assert store.saved == [table.game]
     assert table.game.records[-1].at == STARTED_AT + timedelta(seconds=1)
 
 
-async def test_a_tap_of_several_facts_is_saved_at_once(table: Table, store: GameStore) -> None:
+async def test_a_tap_of_several_facts_is_saved_at_once(table, store) -> None:
     """No kill and no full disk leaves half of it."""
     for fact in (f.BidMade(1, 1), f.BidMade(2, 0), f.BidMade(0, 1), f.PlayEnded()):
         await makes(table, fact)
@@ -107,7 +101,7 @@ async def test_a_tap_of_several_facts_is_saved_at_once(table: Table, store: Game
     assert table.snapshot.state == snapshot.state
 
 
-async def test_no_subscriber_is_called_before_it_is_saved(table: Table, store: GameStore) -> None:
+async def test_no_subscriber_is_called_before_it_is_saved(table, store) -> None:
     received: list[Snapshot] = []
     table.subscribe(received.append)
     store.open.clear()
@@ -123,7 +117,7 @@ async def test_no_subscriber_is_called_before_it_is_saved(table: Table, store: G
     assert received == [snapshot]
 
 
-async def test_every_subscriber_gets_every_snapshot_once(table: Table) -> None:
+async def test_every_subscriber_gets_every_snapshot_once(table) -> None:
     one: list[int] = []
     other: list[int] = []
     table.subscribe(lambda snapshot: one.append(snapshot.revision))
@@ -134,7 +128,7 @@ async def test_every_subscriber_gets_every_snapshot_once(table: Table) -> None:
     assert (one, other) == ([2, 3, 4], [3, 4])
 
 
-async def test_a_subscriber_may_unsubscribe_while_all_are_notified(table: Table) -> None:
+async def test_a_subscriber_may_unsubscribe_while_all_are_notified(table) -> None:
     received: list[str] = []
 
     def leaving(_snapshot: Snapshot) -> None:
@@ -148,9 +142,7 @@ async def test_a_subscriber_may_unsubscribe_while_all_are_notified(table: Table)
     assert received == ["leaving", "staying", "staying"]
 
 
-async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(
-    table: Table, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(table, caplog) -> None:
     """The tap was saved, yet whoever made it got an error, and the screens behind the broken one nothing."""
     received: list[int] = []
 
@@ -165,9 +157,6 @@ async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(
     assert "this screen has gone" in caplog.text
 
 
-# Stale taps ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "meanwhile",
     [
@@ -179,9 +168,7 @@ async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(
     ],
     ids=["it is said", "the same is said", "all bids are in", "dealt again", "another is asked"],
 )
-async def test_a_tap_that_was_meant_for_another_question_is_dropped(
-    table: Table, store: GameStore, meanwhile: tuple[Fact, ...]
-) -> None:
+async def test_a_tap_that_was_meant_for_another_question_is_dropped(table, store, meanwhile) -> None:
     shown = table.snapshot.state
     for fact in meanwhile:
         await makes(table, fact)
@@ -197,16 +184,14 @@ async def test_a_tap_that_was_meant_for_another_question_is_dropped(
     "meanwhile",
     [f.TrumpSet(None, Suit.RED), f.BidMade(2, 0), f.NoteWritten("Rainy"), f.PointsGiven(1, 1, 5, "Cake")],
 )
-async def test_a_tap_counts_though_something_else_was_entered_meanwhile(
-    table: Table, meanwhile: Fact
-) -> None:
+async def test_a_tap_counts_though_something_else_was_entered_meanwhile(table, meanwhile) -> None:
     shown = table.snapshot.state
     await makes(table, meanwhile)
     await makes(table, f.BidMade(1, 1), seen=shown)
     assert [record.fact for record in table.game.records[1:]] == [meanwhile, f.BidMade(1, 1)]
 
 
-async def test_of_one_tap_with_several_facts_all_or_none_count(table: Table) -> None:
+async def test_of_one_tap_with_several_facts_all_or_none_count(table) -> None:
     shown = table.snapshot.state
     await makes(table, f.PointsGiven(1, 1, 5, "Cake"))
     with pytest.raises(StaleTap):
@@ -221,7 +206,7 @@ async def test_of_one_tap_with_several_facts_all_or_none_count(table: Table) -> 
     assert [(bonus.seat, bonus.points) for bonus in table.snapshot.state.bonuses] == [(1, 5)]
 
 
-async def test_of_two_taps_at_once_the_first_counts(table: Table, store: GameStore) -> None:
+async def test_of_two_taps_at_once_the_first_counts(table, store) -> None:
     first, second = await asyncio.gather(
         makes(table, f.BidMade(1, 1), seen=after()),
         makes(table, f.BidMade(1, 0), seen=after()),
@@ -230,11 +215,10 @@ async def test_of_two_taps_at_once_the_first_counts(table: Table, store: GameSto
     assert isinstance(first, Snapshot)
     assert isinstance(second, StaleTap)
     assert len(store.saved) == 1
-    assert table.snapshot.state.current is not None
     assert table.snapshot.state.current.bids[1] == 1
 
 
-async def test_undo_and_redo_can_be_stale_too(table: Table) -> None:
+async def test_undo_and_redo_can_be_stale_too(table) -> None:
     await makes(table, f.BidMade(1, 1))
     with pytest.raises(StaleTap):
         await table.undo(1)
@@ -244,7 +228,7 @@ async def test_undo_and_redo_can_be_stale_too(table: Table) -> None:
     assert table.snapshot.can_redo
 
 
-async def test_a_tap_made_while_another_is_saved_comes_after_it(table: Table, store: GameStore) -> None:
+async def test_a_tap_made_while_another_is_saved_comes_after_it(table, store) -> None:
     """Whoever waits for the disk knows what it will bring."""
     store.open.clear()
     first = asyncio.create_task(makes(table, f.BidMade(1, 1)))
@@ -257,7 +241,7 @@ async def test_a_tap_made_while_another_is_saved_comes_after_it(table: Table, st
     assert [game.revision for game in store.saved] == [2, 3]
 
 
-async def test_saves_come_one_after_another_in_the_order_of_the_taps(table: Table, store: GameStore) -> None:
+async def test_saves_come_one_after_another_in_the_order_of_the_taps(table, store) -> None:
     received: list[int] = []
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
     await asyncio.gather(
@@ -272,10 +256,7 @@ async def test_saves_come_one_after_another_in_the_order_of_the_taps(table: Tabl
     assert store.saved[-1] == table.game
 
 
-# Refusals and faults ------------------------------------------------------------------------------
-
-
-async def test_a_refused_move_is_not_saved(table: Table, store: GameStore) -> None:
+async def test_a_refused_move_is_not_saved(table, store) -> None:
     with pytest.raises(RuleViolation) as refused:
         await makes(table, f.BidMade(1, 2))
     assert refused.value.code is Code.BID_OUT_OF_RANGE
@@ -283,9 +264,7 @@ async def test_a_refused_move_is_not_saved(table: Table, store: GameStore) -> No
     await makes(table, f.BidMade(1, 1))
 
 
-async def test_a_failed_save_leaves_the_table_as_it_was_and_the_tap_can_be_made_again(
-    table: Table, store: GameStore
-) -> None:
+async def test_a_failed_save_leaves_the_table_as_it_was_and_the_tap_can_be_made_again(table, store) -> None:
     received: list[Snapshot] = []
     table.subscribe(received.append)
     await makes(table, f.BidMade(1, 1))
@@ -300,7 +279,7 @@ async def test_a_failed_save_leaves_the_table_as_it_was_and_the_tap_can_be_made_
     assert len(store.saved) == 2
 
 
-async def test_a_tap_behind_one_that_failed_is_stale(table: Table, store: GameStore) -> None:
+async def test_a_tap_behind_one_that_failed_is_stale(table, store) -> None:
     """It was made for a question that never came to be."""
     store.fault = DiskFull(file="game.json")
     first, second = await asyncio.gather(
@@ -313,44 +292,26 @@ async def test_a_tap_behind_one_that_failed_is_stale(table: Table, store: GameSt
     assert len(store.begun) == 1
 
 
-# People who leave in the middle of a tap ----------------------------------------------------------
-
-
-async def test_a_tap_goes_on_when_its_screen_has_gone(table: Table, store: GameStore) -> None:
+async def test_a_tap_and_one_that_waits_for_its_turn_go_on_when_their_screens_have_gone(table, store) -> None:
     received: list[int] = []
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
-    store.open.clear()
-    tap = asyncio.create_task(makes(table, f.BidMade(1, 1)))
-    await store.until_begun(1)
-    tap.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await tap
-    assert table.snapshot.revision == 1
-    store.open.set()
-    await settle()
-    assert (table.snapshot.revision, received) == (2, [2])
-    assert store.saved == [table.game]
-
-
-async def test_a_tap_that_waits_for_its_turn_goes_on_when_its_screen_has_gone(
-    table: Table, store: GameStore
-) -> None:
     store.open.clear()
     first = asyncio.create_task(makes(table, f.BidMade(1, 1)))
     await store.until_begun(1)
     second = asyncio.create_task(makes(table, f.BidMade(2, 0), seen=after(f.BidMade(1, 1))))
     await settle()
-    second.cancel()
+    for tap in (first, second):
+        tap.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await tap
+    assert table.snapshot.revision == 1
     store.open.set()
-    await first
     await settle()
-    assert table.snapshot.revision == 3
+    assert (table.snapshot.revision, received) == (3, [2, 3])
     assert [game.revision for game in store.saved] == [2, 3]
 
 
-async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table(
-    table: Table, store: GameStore
-) -> None:
+async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table(table, store) -> None:
     store.open.clear()
     store.fault = DiskFull(file="game.json")
     tap = asyncio.create_task(makes(table, f.BidMade(1, 1)))
@@ -367,7 +328,7 @@ async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table
 
 @pytest.mark.parametrize("taps_of_another_program", [1, 2])
 async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
-    table: Table, taps_of_another_program: int
+    table, taps_of_another_program
 ) -> None:
     """Another program has saved a version with as many changes, or with fewer that grew to as many."""
     other = FRESH
@@ -384,7 +345,6 @@ async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
         with pytest.raises(StaleTap):
             await table.undo(seen)
         round_ = table.snapshot.state.current
-        assert round_ is not None
         asked = next(seat for seat in round_.turns if round_.bids[seat] is None)
         await makes(table, f.BidMade(asked, 0))
 
@@ -392,7 +352,7 @@ async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
 @pytest.mark.parametrize(
     "change", [f.RoundsChanged(1, (5, 3)), f.RoundSatOut((3,)), f.SeatJoined(LATE, "Mia", 1, 0)], ids=repr
 )
-async def test_a_bid_for_another_hand_or_among_others_is_dropped(change: Fact) -> None:
+async def test_a_bid_for_another_hand_or_among_others_is_dropped(change) -> None:
     """So many cards, and so many who play, are part of the question."""
     table = Table(started(4), saved, clock())
     seen = table.snapshot.state

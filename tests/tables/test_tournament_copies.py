@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -16,8 +15,10 @@ from scorekeeper.tables import Host, backups
 from scorekeeper.tables.backups import export_all, export_tournament, plan_import, run_import
 from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
-from tests.tables.test_backups import Make, OnDisk, come
+from tests.tables.test_backups import OnDisk, come
 from tests.tables.test_backups import make as make
+from tests.tables.test_backups import new as new
+from tests.tables.test_backups import old as old
 from tests.tables.test_tournaments import came_in, drawn_desk, play_a_round
 
 
@@ -30,6 +31,11 @@ async def evening(host: Host, seed: int = 1) -> TournamentDesk:
     return desk
 
 
+@pytest.fixture
+async def desk(old) -> TournamentDesk:
+    return await evening(old.host)
+
+
 async def one(desk: TournamentDesk, host: Host) -> bytes:
     return (await export_tournament(host, desk.tournament.id)).files[0]
 
@@ -39,9 +45,7 @@ def relation(plan: Plan) -> CopyRelation:
     return imported.relation
 
 
-async def test_one_tournament_takes_its_games_along_and_nothing_else(make: Make) -> None:
-    old, new = await make(), await make()
-    desk = await evening(old.host)
+async def test_one_tournament_takes_its_games_along_and_nothing_else(old, new, desk) -> None:
     await evening(old.host, 2)
     export = await export_tournament(old.host, desk.tournament.id)
     assert (export.games, export.tournaments, export.unreadable, export.masked) == (1, 1, 0, 0)
@@ -61,8 +65,7 @@ async def test_one_tournament_takes_its_games_along_and_nothing_else(make: Make)
     assert relation(again) is CopyRelation.SAME
 
 
-async def test_everything_holds_the_tournaments_too(make: Make) -> None:
-    old, new = await make(), await make()
+async def test_everything_holds_the_tournaments_too(old, new) -> None:
     desks = [await evening(old.host, seed) for seed in (1, 2)]
     export = await export_all(old.host)
     assert export_sentences(words("en"), export) == (
@@ -74,11 +77,8 @@ async def test_everything_holds_the_tournaments_too(make: Make) -> None:
         assert (await new.host.tournaments.desk(desk.tournament.id)).tournament == desk.tournament
 
 
-async def test_too_many_tournaments_go_into_several_files(
-    make: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_too_many_tournaments_go_into_several_files(monkeypatch, old, new) -> None:
     monkeypatch.setattr(backups, "MOST_GAMES", 1)
-    old, new = await make(), await make()
     desks = [await evening(old.host, seed) for seed in (1, 2)]
     export = await export_all(old.host)
     assert len(export.files) == 3
@@ -87,9 +87,7 @@ async def test_too_many_tournaments_go_into_several_files(
     assert {row.id for row in await new.host.tournaments.all()} == {desk.tournament.id for desk in desks}
 
 
-async def test_an_older_copy_goes_on_as_in_the_file_and_whoever_looks_sees_it(make: Make) -> None:
-    old, new = await make(), await make()
-    desk = await evening(old.host)
+async def test_an_older_copy_goes_on_as_in_the_file_and_whoever_looks_sees_it(old, new, desk) -> None:
     await come(new, await one(desk, old.host))
     here = await new.host.tournaments.desk(desk.tournament.id)
     seen = []
@@ -101,9 +99,7 @@ async def test_an_older_copy_goes_on_as_in_the_file_and_whoever_looks_sees_it(ma
     assert seen[-1].revision == desk.tournament.revision
 
 
-async def test_what_was_undone_there_comes_in_undone(make: Make) -> None:
-    old, new = await make(), await make()
-    desk = await evening(old.host)
+async def test_what_was_undone_there_comes_in_undone(old, new, desk) -> None:
     await desk.propose(f.PersonGone(0))
     await come(new, await one(desk, old.host))
     await desk.undo(desk.tournament.revision)
@@ -113,9 +109,7 @@ async def test_what_was_undone_there_comes_in_undone(make: Make) -> None:
     assert here.snapshot.can_redo
 
 
-async def test_what_is_here_in_a_later_revision_stays(make: Make) -> None:
-    old, new = await make(), await make()
-    desk = await evening(old.host)
+async def test_what_is_here_in_a_later_revision_stays(old, new, desk) -> None:
     content = await one(desk, old.host)
     await come(new, content)
     here = await new.host.tournaments.desk(desk.tournament.id)
@@ -130,9 +124,7 @@ async def test_what_is_here_in_a_later_revision_stays(make: Make) -> None:
     assert here.tournament == kept
 
 
-async def test_one_that_goes_on_between_plan_and_import_is_left_alone(make: Make) -> None:
-    old, new = await make(), await make()
-    desk = await evening(old.host)
+async def test_one_that_goes_on_between_plan_and_import_is_left_alone(old, new, desk) -> None:
     await come(new, await one(desk, old.host))
     await desk.propose(f.PersonGone(0))
     plan = await plan_import(new.host, await one(desk, old.host))
@@ -146,9 +138,7 @@ async def test_one_that_goes_on_between_plan_and_import_is_left_alone(make: Make
     assert here.tournament == kept
 
 
-async def test_a_full_disk_is_said_and_the_import_can_be_tried_again(make: Make) -> None:
-    old, new = await make(), await make()
-    desk = await evening(old.host)
+async def test_a_full_disk_is_said_and_the_import_can_be_tried_again(old, new, desk) -> None:
     content = await one(desk, old.host)
     plan = await plan_import(new.host, content)
     new.fill()
@@ -161,7 +151,7 @@ async def test_a_full_disk_is_said_and_the_import_can_be_tried_again(make: Make)
     assert (await new.host.tournaments.desk(desk.tournament.id)).tournament == desk.tournament
 
 
-def test_in_place_of_a_damaged_file_the_copy_comes_in(tmp_path: Path) -> None:
+def test_in_place_of_a_damaged_file_the_copy_comes_in(tmp_path) -> None:
     async def restored() -> None:
         device = OnDisk(tmp_path)
         await device.start()
@@ -184,7 +174,6 @@ def test_in_place_of_a_damaged_file_the_copy_comes_in(tmp_path: Path) -> None:
     asyncio.run(restored())
 
 
-async def test_what_is_not_there_cannot_be_exported(make: Make) -> None:
-    device = await make()
+async def test_what_is_not_there_cannot_be_exported(old) -> None:
     with pytest.raises(UnknownTournament):
-        await export_tournament(device.host, "11111111-2222-4333-8444-555555555555")
+        await export_tournament(old.host, "11111111-2222-4333-8444-555555555555")

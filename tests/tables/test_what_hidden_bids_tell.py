@@ -5,8 +5,6 @@ what leaves the table, until the bids are laid open. View models, boards, guests
 of that state alone.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

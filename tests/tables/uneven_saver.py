@@ -1,7 +1,5 @@
 """A host whose disk is uneven: in which order things are done beside each other follows from a seed."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable
@@ -11,7 +9,6 @@ from scorekeeper.game import Game
 from scorekeeper.storage.library import Library, LoadedGame
 from scorekeeper.storage.saver import Saver
 from scorekeeper.tables import Host
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.storage.fake_disk import FakeDisk
 
 P = ParamSpec("P")
@@ -54,11 +51,6 @@ def uneven(disk: FakeDisk, seed: int) -> Host:
     host = Host(library, saver=UnevenSaver(library, seed))
     host.share_tables()
     return host
-
-
-def tables_of(host: Host) -> SharedTables:
-    assert host.shared_tables is not None
-    return host.shared_tables
 
 
 async def pauses(host: Host) -> None:

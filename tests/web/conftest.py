@@ -1,7 +1,4 @@
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import uvicorn
@@ -26,9 +23,7 @@ def nobody_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still for the rate limits of a server that starts: on a busy machine they would refill."""
-    defaults = RateLimit.__init__.__kwdefaults__
-    assert defaults is not None
-    monkeypatch.setitem(defaults, "clock", lambda: 0.0)
+    monkeypatch.setitem(RateLimit.__init__.__kwdefaults__, "clock", lambda: 0.0)
 
 
 @pytest.fixture
@@ -38,9 +33,8 @@ def quick_fingers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
+async def served(device: FakeDevice) -> AsyncIterator[GuestServer]:
     """The app as it is served to the room, on a free port of this machine."""
-    device = FakeDevice(tmp_path)
     shared_tables = device.host.share_tables()
     owner = await shared_tables.owner.admit()
     with listen(words("en"), "127.0.0.1", 0) as listener:
@@ -57,4 +51,3 @@ async def served(tmp_path: Path) -> AsyncIterator[GuestServer]:
             GuestServer(device, shared_tables, address_of(listener), owner) as guests,
         ):
             yield guests
-    device.host.close()

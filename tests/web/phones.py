@@ -157,7 +157,6 @@ class Phone:
         """Read the stream until a page shows this."""
         while True:
             page = await self.event()
-            assert page is not None
             if text in unescape(page["html"]):
                 return page
 

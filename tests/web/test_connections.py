@@ -1,7 +1,5 @@
 """Connections that never ask, never finish, never read; the sockets they come to, and their budgets."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from urllib.parse import urlsplit
@@ -58,7 +56,7 @@ async def test_a_head_that_does_not_end_ends_its_connection(served, monkeypatch,
 
 
 @pytest.mark.parametrize("begun", [b"GET /", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: "])
-async def test_a_head_of_any_length_is_not_kept(served: GuestServer, begun: bytes) -> None:
+async def test_a_head_of_any_length_is_not_kept(served, begun) -> None:
     reader, writer = await connected(served)
     writer.write(ASKED)
     await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), TIMEOUT_SECONDS)
@@ -69,7 +67,7 @@ async def test_a_head_of_any_length_is_not_kept(served: GuestServer, begun: byte
 
 
 @pytest.mark.parametrize(("times", "kept"), [(5, True), (1000, False)])
-async def test_requests_that_wait_for_no_answer_are_not_kept(served: GuestServer, times, kept) -> None:
+async def test_requests_that_wait_for_no_answer_are_not_kept(served, times, kept) -> None:
     reader, writer = await connected(served)
     writer.write(ASKED * (times - 1) + ASKED.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
     answers = (await ended(reader)).count(b"HTTP/1.1 404")
@@ -77,7 +75,7 @@ async def test_requests_that_wait_for_no_answer_are_not_kept(served: GuestServer
     writer.close()
 
 
-async def test_a_form_that_does_not_end_is_answered(served: GuestServer, monkeypatch) -> None:
+async def test_a_form_that_does_not_end_is_answered(served, monkeypatch) -> None:
     monkeypatch.setattr(app, "FORM_SECONDS", 0.2)
     shared = await served.share(await served.device.start_game(3))
     reader, writer = await connected(served)
@@ -90,7 +88,7 @@ async def test_a_form_that_does_not_end_is_answered(served: GuestServer, monkeyp
     writer.close()
 
 
-async def test_who_reads_nothing_is_given_up(served: GuestServer, monkeypatch) -> None:
+async def test_who_reads_nothing_is_given_up(served, monkeypatch) -> None:
     monkeypatch.setattr(connections, "ANSWER_STALLED_SECONDS", 0.2)
     shared = await served.share(await served.device.start_game(3))
     phone = await served.phone(shared)
@@ -103,7 +101,7 @@ async def test_who_reads_nothing_is_given_up(served: GuestServer, monkeypatch) -
     writer.close()
 
 
-async def test_a_stream_that_is_read_outlives_the_deadlines(served: GuestServer, monkeypatch) -> None:
+async def test_a_stream_that_is_read_outlives_the_deadlines(served, monkeypatch) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
     table = await served.device.start_game(3)
     shared = await served.share(table)
@@ -113,17 +111,11 @@ async def test_a_stream_that_is_read_outlives_the_deadlines(served: GuestServer,
     await board.until_revision(table.revision)
 
 
-# Sockets that listen for browsers ------------------------------------------------------------------------
-
-
 def test_an_answer_does_not_wait_for_the_acknowledgement_of_its_headers() -> None:
     with listening(("127.0.0.1", 0)) as listener, socket.create_connection(listener.getsockname()):
         accepted, _address = listener.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-
-
-# Token buckets -------------------------------------------------------------------------------------------
 
 
 def test_a_budget_is_spent_and_comes_back() -> None:

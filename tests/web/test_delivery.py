@@ -1,20 +1,11 @@
 """How files are sent: what browsers say of packing and of what they have, and what they get."""
 
-from __future__ import annotations
-
 import gzip
 
 import httpx
 import pytest
 
-from scorekeeper.web.delivery import (
-    PIECE_BYTES,
-    StaticResponse,
-    accepts_gzip,
-    is_known,
-    media_type,
-    static_file,
-)
+from scorekeeper.web import delivery
 
 TEXT = b"All the bids of a round are said before a card is played. " * 100
 
@@ -34,7 +25,7 @@ TEXT = b"All the bids of a round are said before a card is played. " * 100
     ],
 )
 def test_a_browser_says_whether_it_takes_gzip(written, takes):
-    assert accepts_gzip(written) is takes
+    assert delivery.accepts_gzip(written) is takes
 
 
 @pytest.mark.parametrize(
@@ -50,37 +41,37 @@ def test_a_browser_says_whether_it_takes_gzip(written, takes):
     ],
 )
 def test_a_browser_says_what_it_has(written, known):
-    assert is_known(written, 'W/"a"') is known
+    assert delivery.is_known(written, 'W/"a"') is known
 
 
 def test_only_what_becomes_smaller_is_packed():
-    assert static_file("/a.css", TEXT).packed
-    assert static_file("/a.css", TEXT).content == TEXT
-    assert not static_file("/a.woff2", gzip.compress(TEXT)).packed
-    assert not static_file("/a.css", b"p{}").packed
-    assert not static_file("/a.css", TEXT, pack=False).packed
+    assert delivery.static_file("/a.css", TEXT).packed
+    assert delivery.static_file("/a.css", TEXT).content == TEXT
+    assert not delivery.static_file("/a.woff2", gzip.compress(TEXT)).packed
+    assert not delivery.static_file("/a.css", b"p{}").packed
+    assert not delivery.static_file("/a.css", TEXT, pack=False).packed
 
 
 def test_both_forms_have_one_tag_and_every_content_its_own():
-    assert static_file("/a", TEXT).tag == static_file("/a", TEXT, pack=False).tag
-    assert static_file("/a", TEXT).tag != static_file("/a", TEXT + b"!").tag
+    assert delivery.static_file("/a", TEXT).tag == delivery.static_file("/a", TEXT, pack=False).tag
+    assert delivery.static_file("/a", TEXT).tag != delivery.static_file("/a", TEXT + b"!").tag
 
 
 def test_the_type_of_the_client_is_the_one_that_browsers_compile():
-    assert media_type("main.dart.wasm") == "application/wasm"
-    assert media_type("main.dart.mjs").startswith("text/javascript")
-    assert media_type("nothing.known") == "application/octet-stream"
+    assert delivery.media_type("main.dart.wasm") == "application/wasm"
+    assert delivery.media_type("main.dart.mjs").startswith("text/javascript")
+    assert delivery.media_type("nothing.known") == "application/octet-stream"
 
 
 def browser(file) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(StaticResponse(file, "no-cache"))
+    transport = httpx.ASGITransport(delivery.StaticResponse(file, "no-cache"))
     return httpx.AsyncClient(
         transport=transport, base_url="http://127.0.0.1", headers={"accept-encoding": ""}
     )
 
 
 async def test_each_browser_gets_the_form_that_it_takes():
-    async with browser(static_file("/a.css", TEXT)) as phone:
+    async with browser(delivery.static_file("/a.css", TEXT)) as phone:
         plain = await phone.get("/a.css")
         packed = await phone.get("/a.css", headers={"accept-encoding": "gzip"})
     assert plain.content == packed.content == TEXT
@@ -94,7 +85,7 @@ async def test_each_browser_gets_the_form_that_it_takes():
 
 
 async def test_who_has_it_gets_no_bytes_and_a_head_none_either():
-    file = static_file("/a.css", TEXT)
+    file = delivery.static_file("/a.css", TEXT)
     async with browser(file) as phone:
         known = await phone.get("/a.css", headers={"if-none-match": file.tag})
         head = await phone.head("/a.css")
@@ -110,9 +101,11 @@ async def test_a_large_file_is_sent_in_pieces():
     async def send(message) -> None:
         sent.append(message)
 
-    content = bytes(3 * PIECE_BYTES + 1)
+    content = bytes(3 * delivery.PIECE_BYTES + 1)
     scope = {"type": "http", "method": "GET", "headers": []}
-    await StaticResponse(static_file("/a", content, pack=False), "no-cache")(scope, None, send)
+    await delivery.StaticResponse(delivery.static_file("/a", content, pack=False), "no-cache")(
+        scope, None, send
+    )
     pieces = [message["body"] for message in sent if message["type"] == "http.response.body"]
     assert b"".join(pieces) == content
-    assert max(map(len, pieces)) == PIECE_BYTES
+    assert max(map(len, pieces)) == delivery.PIECE_BYTES

@@ -1,7 +1,5 @@
 """Every route of guests, every move and the routes of the app itself, for everybody who may ask."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,17 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.game import expected
-from scorekeeper.game.facts import (
-    BidChanged,
-    BidMade,
-    BidsRevealed,
-    PlayEnded,
-    PlayerDroppedOut,
-    ResultEntered,
-    RoundVoided,
-    TrickTaken,
-    TrumpSet,
-)
+from scorekeeper.game import facts as f
 from scorekeeper.rules import Suit
 from scorekeeper.tables import Table
 from scorekeeper.ui import server
@@ -105,7 +93,6 @@ async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Eve
     desk = await drawn_desk(served.device.host, 4)
     await served.shared_tables.tournaments.share(desk.tournament.id, EntryMode.OWN)
     tournament = served.shared_tables.tournaments.of(desk.tournament.id)
-    assert tournament is not None
     phones = {role: await served.phone(shared) for role in ROLES}
     await phones["guest"].sit(1)
     await phones["waiting"].ask(1)
@@ -136,6 +123,11 @@ async def everybody(served: GuestServer, mode: EntryMode = EntryMode.OWN) -> Eve
     return Everybody(table, shared, phones, tokens)
 
 
+@pytest.fixture
+async def here(served: GuestServer) -> Everybody:
+    return await everybody(served)
+
+
 def test_every_route_has_a_row(tmp_path) -> None:
     routes = guest_app(None)._app.routes
     found = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
@@ -162,17 +154,15 @@ async def status(phone: Phone, method: str, path: str) -> int:
     return (await ask(path)).status_code
 
 
-async def test_a_page_answers_whom_it_is_for(served: GuestServer) -> None:
-    here = await everybody(served)
+async def test_a_page_answers_whom_it_is_for(here) -> None:
     for (method, route), role in product(ROUTES, ROLES):
         if method == "GET":
             await verify_answer(here, role, method, route)
 
 
 @pytest.mark.parametrize("route", [route for method, route in ROUTES if method == "POST"])
-async def test_a_form_is_taken_from_whom_it_is_for(served: GuestServer, route: str) -> None:
+async def test_a_form_is_taken_from_whom_it_is_for(served, route, here) -> None:
     """Everybody sends it, last the one who is seated or waits, whose place it may take away."""
-    here = await everybody(served)
     for role in sorted(ROLES, key=("guest", "waiting").__contains__):
         await verify_answer(here, role, "POST", route)
         if route.startswith("/join/"):
@@ -208,8 +198,7 @@ async def verify_answer(here: Everybody, role: str, method: str, route: str) -> 
             assert answered == 404, (role, route)  # there are no such words, and no such file
 
 
-async def test_a_link_opens_with_its_own_token_only(served: GuestServer) -> None:
-    here = await everybody(served)
+async def test_a_link_opens_with_its_own_token_only(served, here) -> None:
     before = here.shared, here.table.revision
     for (method, route), (name, token) in product(ROUTES, here.tokens.items()):
         # Another table's link leads to that table; here only its seats could be meant.
@@ -218,22 +207,21 @@ async def test_a_link_opens_with_its_own_token_only(served: GuestServer) -> None
             path = path_of(route, here.shared.id, token)
             assert await status(here.phones["guest"], method, path) == 404, (method, path, name)
     now = served.shared_tables.store.by_id(here.shared.id)
-    assert now is not None
     assert (now.join_token, here.table.revision) == (before[0].join_token, before[1])
     assert [claim.seat for claim in now.claims] == [1]
 
 
 def form(fact: str, seat: int, table: Table) -> dict[str, object]:
     proposed = {
-        "BidMade": BidMade(seat, 1),
-        "TrickTaken": TrickTaken(seat),
-        "ResultEntered": ResultEntered(seat, 1),
-        "BidsRevealed": BidsRevealed(),
-        "PlayEnded": PlayEnded(),
-        "TrumpSet": TrumpSet(None, Suit.RED),
-        "BidChanged": BidChanged(seat, 1),
-        "RoundVoided": RoundVoided(),
-        "PlayerDroppedOut": PlayerDroppedOut(seat),
+        "BidMade": f.BidMade(seat, 1),
+        "TrickTaken": f.TrickTaken(seat),
+        "ResultEntered": f.ResultEntered(seat, 1),
+        "BidsRevealed": f.BidsRevealed(),
+        "PlayEnded": f.PlayEnded(),
+        "TrumpSet": f.TrumpSet(None, Suit.RED),
+        "BidChanged": f.BidChanged(seat, 1),
+        "RoundVoided": f.RoundVoided(),
+        "PlayerDroppedOut": f.PlayerDroppedOut(seat),
     }
     shown = {} if fact == TAKE_BACK else {"seen": written(expected(table.snapshot.state, proposed[fact]))}
     return {
@@ -251,20 +239,12 @@ def form(fact: str, seat: int, table: Table) -> dict[str, object]:
 
 
 FACTS = (
-    "BidMade",
-    "TrickTaken",
-    "ResultEntered",
-    "BidsRevealed",
-    "PlayEnded",
-    "TrumpSet",
-    "BidChanged",
-    "RoundVoided",
-    "PlayerDroppedOut",
-    TAKE_BACK,
+    *("BidMade", "TrickTaken", "ResultEntered", "BidsRevealed", "PlayEnded", "TrumpSet", "BidChanged"),
+    *("RoundVoided", "PlayerDroppedOut", TAKE_BACK),
 )
 
 
-async def test_a_move_is_made_from_a_seat_only(served: GuestServer) -> None:
+async def test_a_move_is_made_from_a_seat_only(served) -> None:
     here = await everybody(served, EntryMode.ALL)
     before = here.table.revision
     moves = {*product(FACTS, (1,)), *product(FACTS[:1], range(3))}
@@ -292,9 +272,7 @@ async def answered(here: Everybody, fact: str, seat: int) -> int:
 
 
 @pytest.mark.parametrize("mode", list(EntryMode))
-async def test_a_guest_makes_the_moves_of_the_mode_and_no_others(
-    served: GuestServer, mode: EntryMode
-) -> None:
+async def test_a_guest_makes_the_moves_of_the_mode_and_no_others(served, mode) -> None:
     """What counts is taken back, so that the next one is made in the same place."""
     here = await everybody(served, mode)
     for facts in (FACTS[:1], FACTS[1:]):
@@ -308,8 +286,7 @@ async def test_a_guest_makes_the_moves_of_the_mode_and_no_others(
             await bids(here.table, 1, 1, 0)
 
 
-async def test_no_route_knows_another_method(served: GuestServer) -> None:
-    here = await everybody(served)
+async def test_no_route_knows_another_method(here) -> None:
     for route in {route for _method, route in ROUTES} - {"/"}:
         path = path_of(route, here.shared.id, here.tokens[opener(route)])
         for method in ("OPTIONS", "TRACE", "PUT", "DELETE", "PATCH"):
@@ -318,38 +295,23 @@ async def test_no_route_knows_another_method(served: GuestServer) -> None:
 
 
 TRICKS = (
-    "//join/{join}",
-    "/join//{join}",
-    "/join/{join}/../../settings",
-    "/join%2f..%2fsettings",
-    "/table/../settings",
-    "/guest/../main.dart.js",
-    "/owl-owl-owl/../settings",
-    "/owl-owl-%ff",
-    "/owl-%2f-owl",
-    "/owl-owl-owl%0d%0aset-cookie:%20owner=x",
-    "/guest/x/..%2f..%2fmain.dart.js",
-    "/owner//{owner}",
-    "/owner/{owner}/",
-    "//owner/{owner}",
-    "/x/../table/{table}",
-    "/table/../../settings",
-    "http://evil.example/settings",
-    "http://evil.example/x/../owner/{owner}/",
-    "*",
+    *("//join/{join}", "/join//{join}", "/join/{join}/../../settings", "/join%2f..%2fsettings"),
+    *("/table/../settings", "/guest/../main.dart.js", "/owl-owl-owl/../settings", "/owl-owl-%ff"),
+    *("/owl-%2f-owl", "/owl-owl-owl%0d%0aset-cookie:%20owner=x", "/guest/x/..%2f..%2fmain.dart.js"),
+    *("/owner//{owner}", "/owner/{owner}/", "//owner/{owner}", "/x/../table/{table}"),
+    *("/table/../../settings", "http://evil.example/settings"),
+    *("http://evil.example/x/../owner/{owner}/", "*"),
 )
 
 
-async def test_a_path_leads_nowhere_by_a_trick(served: GuestServer) -> None:
-    here = await everybody(served)
+async def test_a_path_leads_nowhere_by_a_trick(here) -> None:
     for path in TRICKS:
         answer = await here.phones["guest"].get_as_written(path.format_map(here.tokens))
         assert answer.split(b" ")[1] in (b"403", b"404"), path
         assert b"set-cookie" not in answer.lower(), path
 
 
-async def test_no_guest_opens_a_websocket(served: GuestServer) -> None:
-    here = await everybody(served)
+async def test_no_guest_opens_a_websocket(served, here) -> None:
     paths = "/ws", "/join/{join}", "/watch/{watch}/stream", "/table/{table}/stream"
     for path, token in product(paths, {"", *here.tokens.values()} - {served.owner}):
         address = served.address.replace("http", "ws", 1) + path.format_map(here.tokens)
@@ -360,7 +322,7 @@ async def test_no_guest_opens_a_websocket(served: GuestServer) -> None:
             await websockets.connect(address, origin=served.address, additional_headers={"Cookie": cookies})
 
 
-async def test_the_owner_opens_a_session_from_our_own_page_only(served: GuestServer) -> None:
+async def test_the_owner_opens_a_session_from_our_own_page_only(served) -> None:
     address = served.address.replace("http", "ws", 1) + "/ws"
     cookies = {"Cookie": f"owner={served.owner}"}
     async with websockets.connect(address, origin=served.address, additional_headers=cookies):
@@ -371,10 +333,9 @@ async def test_the_owner_opens_a_session_from_our_own_page_only(served: GuestSer
 
 
 @pytest.mark.parametrize("ends", ["key", "start"])
-async def test_the_access_of_the_owners_devices_is_ended(served: GuestServer, ends: str) -> None:
+async def test_the_access_of_the_owners_devices_is_ended(served, ends, here) -> None:
     """Pages that are open, and one that has not said yet which it is, are closed; what is typed or tapped in
     them counts for nothing, and each is told what happened."""
-    here = await everybody(served)
     owner, shared_tables, old = here.phones["owner"], served.shared_tables, served.shared_tables.owner.token
     cookie, place = f"owner={served.owner}", f"/games/{here.table.game.id}"
     scribes = f"scribe_{here.shared.id}={here.tokens['scribe']}"
@@ -413,40 +374,17 @@ async def test_the_access_of_the_owners_devices_is_ended(served: GuestServer, en
     assert (answer.status_code, (await owner.get(place)).status_code) == (303, 200)
 
 
-async def test_an_owners_device_that_opens_an_old_link_stays_what_it_is(served: GuestServer) -> None:
-    owner = (await everybody(served)).phones["owner"]
-    answer = await owner.get("/owner/of-last-week")
-    assert (answer.status_code, answer.headers["location"]) == (303, "/")
-    assert "set-cookie" not in answer.headers
-
-
 PAGES = ("/", "/games/{game}", "/games/{game}/judge", "/games/{game}/rounds/1", "/games/{game}/phones")
 """Addresses that a scribe has."""
 NOT_THE_SCRIBES = (
-    "/games",
-    "/games/{other}",
-    "/games/{other}/phones",
-    "/games/{game}x",
-    "/new",
-    "/players",
-    "/settings",
-    "/settings/backup",
-    "/take",
-    "/take/a-code",
-    "/judge",
-    "/rules",
-    "/upload",
-    "/upload?f=x&e=y&s=z",
-    "/oauth_callback",
-    "/index.html",
-    "/ws",
-    "/docs",
+    *("/games", "/games/{other}", "/games/{other}/phones", "/games/{game}x", "/new", "/players"),
+    *("/settings", "/settings/backup", "/take", "/take/a-code", "/judge", "/rules", "/upload"),
+    *("/upload?f=x&e=y&s=z", "/oauth_callback", "/index.html", "/ws", "/docs"),
 )
 
 
 @pytest.mark.parametrize("role", ROLES)
-async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: GuestServer, role: str) -> None:
-    here = await everybody(served)
+async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served, role, here) -> None:
     phone, game = here.phones[role], here.table.game.id
     for page in PAGES:
         opens = role == "owner" or role == "scribe" or (role == "other scribe" and page == "/")
@@ -454,7 +392,6 @@ async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: Gu
         assert (await phone.get(page.format(game=game))).status_code == (200 if opens else refused), page
     opens = role in APPS
     client = re.search("/client/[0-9a-f]+/", (await here.phones["owner"].get("/")).text)
-    assert client is not None
     for file in ("/main.dart.js", "/fonts/Alegreya-Bold.woff2", f"{client[0]}assets/NOTICES"):
         assert (await phone.get(file)).status_code == (200 if opens else 403), file
     if role == "owner":
@@ -471,9 +408,7 @@ async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served: Gu
             assert answer.status_code == 403, (method, path)
 
 
-async def test_only_the_owner_sends_what_an_upload_waits_for(
-    served: GuestServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_the_owner_sends_what_an_upload_waits_for(served, monkeypatch) -> None:
     uploads, here = Uploads(), await everybody(served)
     monkeypatch.setattr(server, "Uploads", lambda: uploads)
     app = httpx.ASGITransport(server.web_app(served.device.host, owner_only=True))
@@ -489,8 +424,7 @@ async def test_only_the_owner_sends_what_an_upload_waits_for(
                     assert (await phone.put(UPLOAD_PATH + upload.token, content=b"x")).status_code == 404
 
 
-async def test_a_link_to_the_pad_leads_to_its_table(served: GuestServer) -> None:
-    here = await everybody(served)
+async def test_a_link_to_the_pad_leads_to_its_table(served, here) -> None:
     phone, place = await served.phone(here.shared), f"/games/{here.table.game.id}"
     for name, token in here.tokens.items():
         answer = await phone.get(f"/scribe/{token}")
@@ -509,19 +443,19 @@ async def test_a_link_to_the_pad_leads_to_its_table(served: GuestServer) -> None
         assert (await phone.get(place)).status_code == 403, cookies
 
 
-async def test_the_owner_stays_the_owner_with_a_link_to_the_pad(served: GuestServer) -> None:
-    here = await everybody(served)
+async def test_the_owner_stays_the_owner_whatever_link_he_opens(here) -> None:
     owner = here.phones["owner"]
-    answer = await owner.get(f"/scribe/{here.tokens['scribe']}")
-    assert answer.headers["location"] == f"/games/{here.table.game.id}"
-    assert "set-cookie" not in answer.headers
+    links = {f"/scribe/{here.tokens['scribe']}": f"/games/{here.table.game.id}", "/owner/of-last-week": "/"}
+    for link, place in links.items():
+        answer = await owner.get(link)
+        assert (answer.status_code, answer.headers["location"]) == (303, place)
+        assert "set-cookie" not in answer.headers
     owner.client.cookies.set(f"scribe_{here.shared.id}", here.tokens["scribe"])
     assert (await owner.get("/settings")).status_code == 200
 
 
 @pytest.mark.parametrize("ends", ["renewed", "withdrawn"])
-async def test_an_old_link_to_the_pad_opens_nothing(served: GuestServer, ends: str) -> None:
-    here = await everybody(served)
+async def test_an_old_link_to_the_pad_opens_nothing(served, ends, here) -> None:
     scribe = here.phones["scribe"]
     if ends == "renewed":
         await served.shared_tables.scribes.give_pad(here.shared.id)
@@ -536,8 +470,7 @@ async def test_an_old_link_to_the_pad_opens_nothing(served: GuestServer, ends: s
         await websockets.connect(address, origin=served.address, additional_headers=cookies)
 
 
-async def test_behind_a_proxy_the_scribes_cookie_is_secure(served: GuestServer) -> None:
-    here = await everybody(served)
+async def test_behind_a_proxy_the_scribes_cookie_is_secure(served, here) -> None:
     app = web_app(served.device.host, owner_only=True, public_url="https://block.example")
     address = "https://block.example"
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=address) as phone:

@@ -3,8 +3,6 @@
 Keeps the control tree as the server describes it, so that things can be found by their names and tapped.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -30,14 +28,8 @@ QUIET_SECONDS = 0.02
 SLICES = 4
 """Into so many parts a silence is divided that is waited for."""
 FEATURES = (
-    "accessible_navigation",
-    "bold_text",
-    "disable_animations",
-    "high_contrast",
-    "invert_colors",
-    "reduce_motion",
-    "on_off_switch_labels",
-    "supports_announcements",
+    *("accessible_navigation", "bold_text", "disable_animations", "high_contrast", "invert_colors"),
+    *("reduce_motion", "on_off_switch_labels", "supports_announcements"),
 )
 EVENTS = {"on_click": "click", "on_tap": "tap", "on_change": "change"}
 

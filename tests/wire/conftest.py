@@ -1,11 +1,8 @@
-from __future__ import annotations
-
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 import uvicorn
@@ -60,10 +57,21 @@ async def answering(config: uvicorn.Config, listener: socket.socket) -> AsyncIte
 
 
 @pytest.fixture
-async def served(tmp_path: Path) -> AsyncIterator[Served]:
+async def served(device: FakeDevice) -> AsyncIterator[Served]:
     """The app as it is served, on a free port of this machine."""
-    device = FakeDevice(tmp_path)
     with listen(words("en"), "127.0.0.1", 0) as listener:
         async with answering(server_config(web_app(device.host)), listener):
             yield Served(device, address_of(listener))
-    device.host.close()
+
+
+@pytest.fixture
+async def table(served: Served) -> Table:
+    """Of four, in the first round."""
+    return await served.device.start_game(4)
+
+
+@pytest.fixture
+async def stack(served: Served) -> AsyncIterator[AsyncExitStack]:
+    """Phones in it are connected until the end of the test."""
+    async with AsyncExitStack() as stack:
+        yield stack

@@ -2,12 +2,9 @@
 
 And pages that are closed at any moment."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
 
 import pytest
 
@@ -25,27 +22,24 @@ def relay(served) -> Iterator[StallingRelay]:
     relay.close()
 
 
-async def test_after_a_change_of_the_network_the_phone_is_at_its_table_with_the_present_state(served, relay):
+async def test_after_a_change_of_the_network_the_phone_is_at_its_table_with_the_present_state(
+    served, relay, stack, table
+):
     """Also what was not saved is there: the sheet that was open."""
-    table = await served.device.start_game(4)
     route = f"/games/{table.game.id}"
-    async with AsyncExitStack() as stack:
-        phone = await stack.enter_async_context(connected(relay.address, route, "en"))
-        await phone.wait(lambda: phone.has("More"))
-        await tap_until(phone, "More", "Seats")
-        stalled = relay.abandon()
-        await tap_until(await open_table(stack, served, table), "Bid 1", "Kevin bids")
-        back = await stack.enter_async_context(
-            connected(relay.address, route, "en", session_id=phone.session_id)
-        )
-        assert back.session_id == phone.session_id
-        await back.wait(lambda: back.shows_line("Kevin bids") and back.has("Seats"))
-        stalled.set()  # else the phone would wait to be let go
+    phone = await stack.enter_async_context(connected(relay.address, route, "en"))
+    await phone.wait(lambda: phone.has("More"))
+    await tap_until(phone, "More", "Seats")
+    stalled = relay.abandon()
+    await tap_until(await open_table(stack, served, table), "Bid 1", "Kevin bids")
+    back = await stack.enter_async_context(connected(relay.address, route, "en", session_id=phone.session_id))
+    assert back.session_id == phone.session_id
+    await back.wait(lambda: back.shows_line("Kevin bids") and back.has("Seats"))
+    stalled.set()  # else the phone would wait to be let go
 
 
-async def test_a_page_is_ready_once_it_has_its_screen_also_where_the_server_no_longer_knew_it(served):
+async def test_a_page_is_ready_once_it_has_its_screen_also_where_the_server_no_longer_knew_it(served, table):
     """What is tapped before on the screen of another session would be lost without a word."""
-    table = await served.device.start_game(4)
     route = f"/games/{table.game.id}"
     async with connected(served.address, route, "en", session_id="of a server before") as phone:
         await phone.wait(lambda: phone.is_ready)
@@ -55,21 +49,19 @@ async def test_a_page_is_ready_once_it_has_its_screen_also_where_the_server_no_l
         await back.wait(lambda: back.is_ready)
 
 
-async def test_a_tap_that_was_on_its_way_when_the_network_went_does_not_count_later(served, relay):
-    table = await served.device.start_game(4)
+async def test_a_tap_that_was_on_its_way_when_the_network_went_does_not_count_later(
+    served, relay, stack, table
+):
     route = f"/games/{table.game.id}"
-    async with AsyncExitStack() as stack:
-        phone = await stack.enter_async_context(connected(relay.address, route, "en"))
-        await phone.wait(lambda: phone.has("Bid 1"))
-        await phone.settle()
-        stalled = relay.abandon()
-        await phone.fire(*phone.find("Bid 1"))
-        back = await stack.enter_async_context(
-            connected(relay.address, route, "en", session_id=phone.session_id)
-        )
-        await back.wait(lambda: back.has("Bid 0"))
-        stalled.set()
-        await tap_until(back, "Bid 0", "Kevin bids")
+    phone = await stack.enter_async_context(connected(relay.address, route, "en"))
+    await phone.wait(lambda: phone.has("Bid 1"))
+    await phone.settle()
+    stalled = relay.abandon()
+    await phone.fire(*phone.find("Bid 1"))
+    back = await stack.enter_async_context(connected(relay.address, route, "en", session_id=phone.session_id))
+    await back.wait(lambda: back.has("Bid 0"))
+    stalled.set()
+    await tap_until(back, "Bid 0", "Kevin bids")
     assert open_round(table).bids == (None, 0, None, None)
 
 
@@ -90,9 +82,6 @@ async def test_what_was_typed_for_a_new_game_is_there_though_the_phone_was_away_
             assert back.session_id != phone.session_id
             assert back.has("Ute: seat 1, deals first") is has_it
             assert back.sees("Kev") is has_it
-
-
-# Pages that are closed at any moment ----------------------------------------------------------------------
 
 
 async def close_while_it_opens(served) -> None:

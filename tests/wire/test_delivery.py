@@ -1,7 +1,5 @@
 """What the server sends for the app: packed, and kept for ever under its version; never the page."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 
@@ -9,18 +7,19 @@ import httpx
 import pytest
 
 from scorekeeper.ui.server import web_app
-from tests.ui.fake_device import FakeDevice
 
 CLIENT = re.compile(r'entrypointBaseUrl: "(/client/[0-9a-f]+/)"')
 
 
 @pytest.fixture
-def far(tmp_path):
+def far(device):
     """Browsers of another machine, which ask the app without a line between."""
-    device = FakeDevice(tmp_path)
-    transport = httpx.ASGITransport(web_app(device.host), client=("192.0.2.7", 4711))
-    yield lambda: httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
-    device.host.close()
+
+    def browser(**how: bool) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(web_app(device.host, **how), client=("192.0.2.7", 4711))
+        return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
+
+    return browser
 
 
 async def client_of(browser: httpx.AsyncClient) -> str:
@@ -62,22 +61,16 @@ async def test_the_page_is_packed_and_kept_nowhere(far):
             assert page.headers["cache-control"] == "no-store"
 
 
-async def test_the_packed_page_is_another_one_after_a_change_of_the_theme(tmp_path):
-    device = FakeDevice(tmp_path)
-    transport = httpx.ASGITransport(web_app(device.host), client=("192.0.2.7", 4711))
-    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as browser:
+async def test_the_packed_page_is_another_one_after_a_change_of_the_theme(device, far):
+    async with far() as browser:
         assert 'applyTheme("system")' in (await browser.get("/")).text
         await device.host.change_settings(lambda settings: replace(settings, theme="dark"))
         assert 'applyTheme("dark")' in (await browser.get("/")).text
-    device.host.close()
 
 
-async def test_a_stranger_is_sent_no_file_of_the_app(tmp_path):
+async def test_a_stranger_is_sent_no_file_of_the_app(device, far):
     """The owner's cookie guards what is kept for ever, too."""
-    device = FakeDevice(tmp_path)
-    app = web_app(device.host, owner_only=True)
-    transport = httpx.ASGITransport(app, client=("192.0.2.7", 4711))
-    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as browser:
+    async with far(owner_only=True) as browser:
         await browser.get(f"/owner/{device.host.shared_tables.owner.token}")
         client = await client_of(browser)
         assert (await browser.get(f"{client}main.dart.mjs")).status_code == 200
@@ -87,4 +80,3 @@ async def test_a_stranger_is_sent_no_file_of_the_app(tmp_path):
             answer = await browser.get(path, headers=tag)
             status = 303 if path == "/" else 403  # who has typed the address is led to the tables
             assert (answer.status_code, answer.headers["cache-control"]) == (status, "no-store")
-    device.host.close()

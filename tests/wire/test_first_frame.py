@@ -1,7 +1,5 @@
 """The first frame of Home and of a table has everything on it: a client takes long to draw one."""
 
-from __future__ import annotations
-
 import asyncio
 
 from tests.wire.client import connected

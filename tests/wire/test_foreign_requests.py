@@ -1,7 +1,5 @@
 """Requests to the app on loopback that are not its pages: foreign hosts and origins, paths, headers."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import httpx

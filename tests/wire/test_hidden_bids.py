@@ -1,7 +1,5 @@
 """No phone is sent a hidden bid: whatever is bid, the same words and values go over the wire (§4.4, §4.5)."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter

@@ -1,7 +1,5 @@
 """Phones at a table, over the wire: everybody sees what one of them taps, and a tap sends little."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import AsyncExitStack
 
@@ -38,8 +36,7 @@ async def patch_sizes(phone: WirePhone, name: str, then: str) -> list[int]:
     return phone.patches[known:]
 
 
-async def test_many_phones_follow_a_table(served, caplog):
-    table = await served.device.start_game(4)
+async def test_many_phones_follow_a_table(stack, served, table, caplog):
     played = [
         ("Bid 1", "Kevin bids"),
         ("Bid 0", "Nessi bids"),
@@ -52,83 +49,75 @@ async def test_many_phones_follow_a_table(served, caplog):
         ("Undo", "How many tricks for Nessi?"),
         ("Redo", "Kevin bids"),
     ]
-    async with AsyncExitStack() as stack:
-        phones = [await open_table(stack, served, table) for _phone in range(PHONES)]
-        for place, (key, then) in enumerate(played):
-            await tap_until(phones[place % PHONES], key, then)
-            for phone in phones:
-                await phone.wait(lambda phone=phone, then=then: phone.has(then) or phone.shows_line(then))
-        late = await open_table(stack, served, table)
-        await late.settle()
-        assert late.sees("Round 2 of 15")
-        for phone in phones:  # the moment of the round that closed ends at each in its own time
-            await phone.wait(lambda phone=phone: phone.names() == late.names())
+    phones = [await open_table(stack, served, table) for _phone in range(PHONES)]
+    for place, (key, then) in enumerate(played):
+        await tap_until(phones[place % PHONES], key, then)
+        for phone in phones:
+            await phone.wait(lambda phone=phone, then=then: phone.has(then) or phone.shows_line(then))
+    late = await open_table(stack, served, table)
+    await late.settle()
+    assert late.sees("Round 2 of 15")
+    for phone in phones:  # the moment of the round that closed ends at each in its own time
+        await phone.wait(lambda phone=phone: phone.names() == late.names())
+    await stack.aclose()
     assert [record.message for record in caplog.records if record.levelname == "ERROR"] == []
 
 
-async def test_of_many_who_tap_at_once_one_is_heard(served):
-    table = await served.device.start_game(4)
-    async with AsyncExitStack() as stack:
-        phones = [await open_table(stack, served, table) for _phone in range(PHONES)]
-        revision = table.game.revision
-        keys = [phone.find("Bid 1") for phone in phones]
-        await asyncio.gather(*(phone.fire(*key) for phone, key in zip(phones, keys, strict=True)))
-        for phone in phones:
-            await phone.wait(lambda phone=phone: phone.shows_line("Kevin bids"))
+async def test_of_many_who_tap_at_once_one_is_heard(stack, served, table):
+    phones = [await open_table(stack, served, table) for _phone in range(PHONES)]
+    revision = table.game.revision
+    keys = [phone.find("Bid 1") for phone in phones]
+    await asyncio.gather(*(phone.fire(*key) for phone, key in zip(phones, keys, strict=True)))
+    for phone in phones:
+        await phone.wait(lambda phone=phone: phone.shows_line("Kevin bids"))
     assert table.game.revision == revision + 1
     assert open_round(table).bids == (None, 1, None, None)
 
 
-async def test_a_phone_that_goes_in_the_middle_of_its_tap_leaves_the_table_whole(served):
-    table = await served.device.start_game(4)
-    async with AsyncExitStack() as stack:
-        other = await open_table(stack, served, table)
-        phone = await open_table(stack, served, table)
-        await phone.fire(*phone.find("Bid 1"))
-        await phone.socket.close()
-        await tap_until(other, "Bid 0", "Nessi bids")
+async def test_a_phone_that_goes_in_the_middle_of_its_tap_leaves_the_table_whole(stack, served, table):
+    other = await open_table(stack, served, table)
+    phone = await open_table(stack, served, table)
+    await phone.fire(*phone.find("Bid 1"))
+    await phone.socket.close()
+    await tap_until(other, "Bid 0", "Nessi bids")
     assert open_round(table).bids == (None, 1, 0, None)
 
 
-async def test_a_tap_sends_what_it_changes_and_no_more(served):
+async def test_a_tap_sends_what_it_changes_and_no_more(stack, served, table):
     """A patch for the pad and one for the dock, one kilobyte or two, however long the pad is.
 
     With the first bid the keys of the trump fold into their pill; with the second one goes the row that the
     round will become.
     """
-    table = await served.device.start_game(4)
     await plays_rounds(table, 7)
-    async with AsyncExitStack() as stack:
-        phone = await open_table(stack, served, table)
-        for key, then, most in (
-            ("Bid 0", "Ute bids", 2_000),
-            ("Bid 1", "Kevin bids", 4_500),
-            ("Bid 2", "Nessi bids", 2_000),
-        ):
-            patches = await patch_sizes(phone, key, then)
-            assert len(patches) == 2
-            assert sum(patches) < most
-        await tap_until(phone, "Bid 3", "All tricks played")
-        await tap_until(phone, "All tricks played", "How many tricks for Thomas?")
-        patches = await patch_sizes(phone, "Made 1", "How many tricks for Ute?")
+    phone = await open_table(stack, served, table)
+    for key, then, most in (
+        ("Bid 0", "Ute bids", 2_000),
+        ("Bid 1", "Kevin bids", 4_500),
+        ("Bid 2", "Nessi bids", 2_000),
+    ):
+        patches = await patch_sizes(phone, key, then)
         assert len(patches) == 2
-        assert sum(patches) < 3_000
+        assert sum(patches) < most
+    await tap_until(phone, "Bid 3", "All tricks played")
+    await tap_until(phone, "All tricks played", "How many tricks for Thomas?")
+    patches = await patch_sizes(phone, "Made 1", "How many tricks for Ute?")
+    assert len(patches) == 2
+    assert sum(patches) < 3_000
 
 
-async def test_what_comes_and_goes_is_sent_once(served):
+async def test_what_comes_and_goes_is_sent_once(stack, served, table):
     """The bids before the first trick, the keys for results, and those of the trump."""
-    table = await served.device.start_game(4)
     await bids(table, 0, 0, 0)
-    async with AsyncExitStack() as stack:
-        phone = await open_table(stack, served, table)
-        await phone.wait(lambda: phone.shows_line("Thomas bids"))
-        first = sum(await patch_sizes(phone, "Bid 0", "All tricks played"))
-        await tap_until(phone, "Undo", "Thomas bids")
-        again = sum(await patch_sizes(phone, "Bid 1", "All tricks played"))
-        assert again * 2 < first
-        assert phone.has("Thomas: bid 1, dealer")
+    phone = await open_table(stack, served, table)
+    await phone.wait(lambda: phone.shows_line("Thomas bids"))
+    first = sum(await patch_sizes(phone, "Bid 0", "All tricks played"))
+    await tap_until(phone, "Undo", "Thomas bids")
+    again = sum(await patch_sizes(phone, "Bid 1", "All tricks played"))
+    assert again * 2 < first
+    assert phone.has("Thomas: bid 1, dealer")
 
-        first = sum(await patch_sizes(phone, "All tricks played", "How many tricks for Ute?"))
-        await tap_until(phone, "Undo", "All tricks played")
-        again = sum(await patch_sizes(phone, "All tricks played", "How many tricks for Ute?"))
-        assert again * 2 < first
+    first = sum(await patch_sizes(phone, "All tricks played", "How many tricks for Ute?"))
+    await tap_until(phone, "Undo", "All tricks played")
+    again = sum(await patch_sizes(phone, "All tricks played", "How many tricks for Ute?"))
+    assert again * 2 < first

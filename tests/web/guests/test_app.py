@@ -1,7 +1,5 @@
 """Guests over HTTP: joining, a seat's page and its forms, streams, who is refused what."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from dataclasses import replace
@@ -10,11 +8,12 @@ from typing import Any
 import httpx
 import pytest
 
-from scorekeeper.access.access_file import EntryMode
+from scorekeeper.access.access_file import EntryMode, SharedTable
 from scorekeeper.access.join_words import invitation
 from scorekeeper.access.phones import RequestEnd
 from scorekeeper.game.facts import BidMade, GameEnded, PlayEnded
 from scorekeeper.rules import PRESETS, BidRules
+from scorekeeper.tables import Table
 from scorekeeper.web import guard
 from scorekeeper.web.guests import authentication, pages
 from scorekeeper.web.guests.app import guest_app
@@ -37,8 +36,23 @@ async def three(served: GuestServer, ruleset=OPEN, mode: EntryMode = EntryMode.O
     return table, await served.share(table, mode)
 
 
-async def test_a_guest_takes_a_free_seat_and_bids(served: GuestServer) -> None:
-    table, shared = await three(served)
+@pytest.fixture
+async def table(served: GuestServer) -> Table:
+    return await served.device.start_game(3, OPEN)
+
+
+@pytest.fixture
+async def shared(served: GuestServer, table: Table) -> SharedTable:
+    return await served.share(table)
+
+
+@pytest.fixture
+async def ute(served: GuestServer, shared: SharedTable) -> Phone:
+    """The phone of who bids first."""
+    return await served.seated(shared, 1)
+
+
+async def test_a_guest_takes_a_free_seat_and_bids(served, table, shared) -> None:
     phone = await served.phone(shared, "de")
     page = (await phone.get(f"/join/{shared.join_token}")).text
     assert all(name in page for name in ("Wer bist du?", "Thomas", "Ute", "Kevin"))
@@ -54,8 +68,7 @@ async def test_a_guest_takes_a_free_seat_and_bids(served: GuestServer) -> None:
     assert (again.status_code, again.headers["location"]) == (303, phone.seat_page)
 
 
-async def test_a_round_is_played_on_three_phones(served: GuestServer) -> None:
-    table, shared = await three(served)
+async def test_a_round_is_played_on_three_phones(served, table, shared) -> None:
     thomas, ute, kevin = [await served.seated(shared, seat) for seat in range(3)]
     for phone, tricks in ((ute, 1), (kevin, 1), (thomas, 0)):
         await phone.enter("BidMade", tricks)
@@ -71,7 +84,7 @@ async def test_a_round_is_played_on_three_phones(served: GuestServer) -> None:
     assert '<span class="unseen">Ute: bid 1, made 2 for −10, total −10</span>' in pad
 
 
-async def test_the_forbidden_bid_is_struck_and_says_why(served: GuestServer) -> None:
+async def test_the_forbidden_bid_is_struck_and_says_why(served) -> None:
     table, shared = await three(served, replace(OPEN, bids=BidRules(must_differ="always")))
     await bids(table, 1, 1)
     thomas = await served.seated(shared, 0)
@@ -83,8 +96,7 @@ async def test_the_forbidden_bid_is_struck_and_says_why(served: GuestServer) -> 
     assert table.snapshot.state.current.bids[0] is None
 
 
-async def test_a_seat_is_taken_once_and_none_by_newcomers_or_an_old_link(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_a_seat_is_taken_once_and_none_by_newcomers_or_an_old_link(served, shared) -> None:
     seated = await served.seated(shared, 0)
     late = await served.phone(shared)
     answer = await late.post(f"/join/{shared.join_token}", {"seat": 0})
@@ -105,7 +117,7 @@ async def test_a_seat_is_taken_once_and_none_by_newcomers_or_an_old_link(served:
     assert (await seated.get(seated.seat_page)).status_code == 200
 
 
-async def test_names_in_wide_letters_have_their_room_beside_the_boards_chart(served: GuestServer) -> None:
+async def test_names_in_wide_letters_have_their_room_beside_the_boards_chart(served) -> None:
     rooms = []
     for name in ("Kevin", "佐藤一郎太"):
         table = await served.device.start_game(3, OPEN, names=("Thomas", "Ute", name), rounds=1)
@@ -116,15 +128,13 @@ async def test_names_in_wide_letters_have_their_room_beside_the_boards_chart(ser
     assert rooms[1] > rooms[0]
 
 
-async def test_the_board_has_the_tables_code_while_seats_are_free(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_the_board_has_the_tables_code_while_seats_are_free(served, shared) -> None:
     board = await served.phone(shared)
     path = f"/board/{shared.watch_token}"
     assert 'class="qr"' not in (await board.get(path)).text  # nobody can come
     served.shared_tables.addresses = ("http://192.168.0.12:8000",)
     page = (await board.get(path)).text
     way = invitation(shared, "http://192.168.0.12:8000", "en")
-    assert way is not None
     assert all(said in page for said in ('class="qr"', way.address, " ".join(way.words)))
     await served.shared_tables.set_open(shared.id, is_open=False)
     assert 'class="qr"' not in (await board.get(path)).text
@@ -134,8 +144,7 @@ async def test_the_board_has_the_tables_code_while_seats_are_free(served: GuestS
     assert 'class="qr"' not in (await board.get(path)).text
 
 
-async def test_a_stream_brings_every_change_and_ends_with_the_seat(served: GuestServer) -> None:
-    table, shared = await three(served)
+async def test_a_stream_brings_every_change_and_ends_with_the_seat(served, table, shared) -> None:
     ute = await served.following(await served.seated(shared, 1))
     kevin = await served.following(await served.seated(shared, 2))
     await ute.enter("BidMade", 2)
@@ -150,7 +159,7 @@ async def test_a_stream_brings_every_change_and_ends_with_the_seat(served: Guest
     assert (await ute.get(ute.seat_page)).status_code == 403
 
 
-async def test_the_seat_moves_to_another_phone_by_its_own_link(served: GuestServer) -> None:
+async def test_the_seat_moves_to_another_phone_by_its_own_link(served) -> None:
     _table, shared = await three(served, HIDDEN)
     old = await served.following(await served.seated(shared, 1))
     await old.enter("BidMade", 3)
@@ -172,7 +181,7 @@ async def test_the_seat_moves_to_another_phone_by_its_own_link(served: GuestServ
     assert (await new.get(path)).status_code == 404
 
 
-async def test_the_seat_moves_by_the_scribes_yes(served: GuestServer) -> None:
+async def test_the_seat_moves_by_the_scribes_yes(served) -> None:
     _table, shared = await three(served, HIDDEN)
     old = await served.following(await served.seated(shared, 1))
     await old.enter("BidMade", 3)
@@ -202,8 +211,7 @@ async def test_the_seat_moves_by_the_scribes_yes(served: GuestServer) -> None:
     assert (gone.status_code, "gave this seat to another phone" in gone.text) == (403, True)
 
 
-async def test_a_phone_that_waits_no_more_is_told_why(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_a_phone_that_waits_no_more_is_told_why(served, shared) -> None:
     old = await served.seated(shared, 1)
     requests = served.shared_tables.seats.requests
     for end, sentence in (
@@ -226,8 +234,7 @@ async def test_a_phone_that_waits_no_more_is_told_why(served: GuestServer) -> No
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_who_asks_for_seats_without_end_is_slowed(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_who_asks_for_seats_without_end_is_slowed(served, shared) -> None:
     await served.seated(shared, 1)
     statuses = set()
     for _time in range(12):
@@ -237,8 +244,9 @@ async def test_who_asks_for_seats_without_end_is_slowed(served: GuestServer) -> 
     assert len(served.shared_tables.seats.requests.at(shared.id)) == 2
 
 
-async def test_giving_a_seat_up_asks_first_frees_it_and_leads_to_the_seats_and_to_looking_on(served) -> None:
-    _table, shared = await three(served)
+async def test_giving_a_seat_up_asks_first_frees_it_and_leads_to_the_seats_and_to_looking_on(
+    served, shared
+) -> None:
     phone = await served.seated(shared, 1)
     leave = f"{phone.seat_page}/leave"
     assert f'href="{leave}"' in (await phone.get(f"{phone.seat_page}/phone")).text
@@ -255,9 +263,9 @@ async def test_giving_a_seat_up_asks_first_frees_it_and_leads_to_the_seats_and_t
 
 
 @pytest.mark.parametrize("ends", ["freed", "closed", "moved"])
-async def test_a_form_that_was_begun_at_a_seat_is_refused_when_the_seat_is_gone(served, ends: str) -> None:
-    table, shared = await three(served)
-    ute = await served.seated(shared, 1)
+async def test_a_form_that_was_begun_at_a_seat_is_refused_when_the_seat_is_gone(
+    served, ends, table, shared, ute
+) -> None:
     fields = {**(await ute.forms())["BidMade"], "number": "2"}
     send_body = await ute.held_back(f"{ute.seat_page}/act", fields)
     if ends == "freed":
@@ -271,8 +279,7 @@ async def test_a_form_that_was_begun_at_a_seat_is_refused_when_the_seat_is_gone(
     assert table.snapshot.state.current.bids == (None, None, None)
 
 
-async def test_who_was_sent_away_does_not_give_up_the_seat_of_the_next(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_who_was_sent_away_does_not_give_up_the_seat_of_the_next(served, shared) -> None:
     old = await served.seated(shared, 1)
     send_body = await old.held_back(f"{old.seat_page}/leave", {"form": ""})
     await served.shared_tables.seats.free(shared.id, 1)
@@ -281,19 +288,15 @@ async def test_who_was_sent_away_does_not_give_up_the_seat_of_the_next(served: G
     assert (await new.get(new.seat_page)).status_code == 200
 
 
-async def test_a_double_tap_counts_once_and_other_fields_do_not(served: GuestServer) -> None:
-    table, shared = await three(served)
+async def test_a_double_tap_counts_once_and_other_fields_do_not(table, shared, ute) -> None:
     await bids(table, 1, 1, 1)
-    ute = await served.seated(shared, 1)
     fields = (await ute.forms())["TrickTaken"]
     answers = await asyncio.gather(*(ute.post(f"{ute.seat_page}/act", fields) for _tap in range(4)))
     assert {answer.status_code for answer in answers} == {303}
     assert table.snapshot.state.current.taken == (0, 1, 0)
 
 
-async def test_the_script_gets_the_page_in_its_answer(served: GuestServer) -> None:
-    _table, shared = await three(served)
-    ute = await served.seated(shared, 1)
+async def test_the_script_gets_the_page_in_its_answer(shared, ute) -> None:
     fields = {**(await ute.forms())["BidMade"], "number": "1"}
     answer = await ute.post(f"{ute.seat_page}/act", fields, accept="application/json")
     assert answer.json()["refused"] == ""
@@ -306,7 +309,7 @@ async def test_the_script_gets_the_page_in_its_answer(served: GuestServer) -> No
     )
 
 
-async def test_a_trick_is_counted_for_somebody_else(served: GuestServer) -> None:
+async def test_a_trick_is_counted_for_somebody_else(served) -> None:
     table, shared = await three(served, mode=EntryMode.ALL)
     for seat in (1, 2, 0):
         await makes(table, BidMade(seat, 0))
@@ -332,29 +335,20 @@ NO_FORMS = [
     {"key": "short"},
     {"revision": "-1"},
     {"number": "1e9"},
-    {"seen": ""},
-    {"seen": "1"},
-    {"seen": "99999.0.bidding.1.0."},
-    {"seen": "1.0.finished.1.0."},
-    {"seen": "1.0.bidding.1.."},
-    {"seen": "1.0.bidding.1.0.sad"},
-    {"seen": "1.0.bidding.1.0.\n"},
+    *({"seen": seen} for seen in ("", "1", "99999.0.bidding.1.0.", "1.0.finished.1.0.")),
+    *({"seen": f"1.0.bidding.1.{end}"} for end in (".", "0.sad", "0.\n")),
 ]
 
 
 @pytest.mark.usefixtures("quick_fingers")
-async def test_a_form_that_no_page_of_ours_has_is_refused(served: GuestServer) -> None:
-    table, shared = await three(served)
-    ute = await served.seated(shared, 1)
+async def test_a_form_that_no_page_of_ours_has_is_refused(table, shared, ute) -> None:
     fields = {**(await ute.forms())["BidMade"], "number": "1"}
     for changes in NO_FORMS:
         assert (await ute.post(f"{ute.seat_page}/act", {**fields, **changes})).status_code == 400, changes
     assert table.game.revision == 1
 
 
-async def test_a_form_is_taken_from_our_own_page_only(served: GuestServer) -> None:
-    _table, shared = await three(served)
-    ute = await served.seated(shared, 1)
+async def test_a_form_is_taken_from_our_own_page_only(shared, ute) -> None:
     own = {**(await ute.forms())["BidMade"], "number": "1"}
     for headers, fields, status in (
         ({"origin": "http://evil.example"}, own, 403),
@@ -366,9 +360,7 @@ async def test_a_form_is_taken_from_our_own_page_only(served: GuestServer) -> No
         assert answer.status_code == status, headers
 
 
-async def test_every_answer_has_its_headers(served: GuestServer) -> None:
-    _table, shared = await three(served)
-    ute = await served.seated(shared, 1)
+async def test_every_answer_has_its_headers(shared, ute) -> None:
     paths = [
         f"/join/{'x' * 24}",
         f"/join/{shared.join_token}",
@@ -391,9 +383,7 @@ async def test_every_answer_has_its_headers(served: GuestServer) -> None:
         assert not re.search(r"<script>|<style| style=| on\w+=", answer.text), path
 
 
-async def test_a_large_body_is_refused(served: GuestServer) -> None:
-    table, shared = await three(served)
-    ute = await served.seated(shared, 1)
+async def test_a_large_body_is_refused(table, shared, ute) -> None:
     fields = {**(await ute.forms())["BidMade"], "number": "1", "more": "x" * 5000}
     assert (await ute.post(f"{ute.seat_page}/act", fields)).status_code == 413
     assert (await ute.post(f"/join/{shared.join_token}", {"seat": "1" * 1_000_000})).status_code == 413
@@ -401,8 +391,7 @@ async def test_a_large_body_is_refused(served: GuestServer) -> None:
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served, shared) -> None:
     ute, kevin = await served.seated(shared, 1), await served.seated(shared, 2)
     fields = {**(await ute.forms())["BidMade"], "number": "9"}
     answers = [await ute.post(f"{ute.seat_page}/act", fields) for _tap in range(40)]
@@ -411,8 +400,7 @@ async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served: Guest
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(served, shared) -> None:
     stranger = await served.phone(shared)
     assert 429 in [(await stranger.get(f"/join/{number:024}")).status_code for number in range(90)]
     seat = await served.seated(shared, 1)
@@ -424,9 +412,9 @@ async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(serv
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_one_request_too_many_waits_and_nobody_waits_for_it(served: GuestServer, monkeypatch) -> None:
-    table, shared = await three(served)
-    ute = await served.seated(shared, 1)
+async def test_one_request_too_many_waits_and_nobody_waits_for_it(
+    served, monkeypatch, table, shared, ute
+) -> None:
     stranger = await served.phone(shared)
     statuses = [(await stranger.get("/join/guessed")).status_code for _time in range(90)]
     assert set(statuses) == {404, 429}
@@ -440,7 +428,7 @@ async def test_one_request_too_many_waits_and_nobody_waits_for_it(served: GuestS
     assert table.game.revision == 2
 
 
-async def test_a_club_behind_one_address_takes_all_its_seats(served: GuestServer) -> None:
+async def test_a_club_behind_one_address_takes_all_its_seats(served) -> None:
     for _table in range(12):
         _table, shared = await three(served)
         for seat in range(3):
@@ -450,8 +438,7 @@ async def test_a_club_behind_one_address_takes_all_its_seats(served: GuestServer
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_who_joins_without_end_is_slowed_at_that_table_only(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_who_joins_without_end_is_slowed_at_that_table_only(served, shared) -> None:
     _other_table, other = await three(served)
     eager = await served.phone(shared)
     answers = [await eager.post(f"/join/{shared.join_token}", {"seat": 99}) for _time in range(40)]
@@ -469,8 +456,7 @@ def few_streams(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_refill", "few_streams")
-async def test_who_looks_on_without_end_is_slowed(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_who_looks_on_without_end_is_slowed(served, shared) -> None:
     client = (await served.phone(shared)).client
     watched = [await client.get(f"/watch/{shared.watch_token}") for _time in range(LOOKS.burst + 1)]
     board = f"/board/{shared.watch_token}/stream"
@@ -479,9 +465,7 @@ async def test_who_looks_on_without_end_is_slowed(served: GuestServer) -> None:
         assert (answers[0].status_code, answers[-1].status_code) == (200, 429)
 
 
-async def test_the_head_of_a_stream_ends_and_a_phone_with_many_keeps_the_newest(served: GuestServer) -> None:
-    _table, shared = await three(served)
-    ute = await served.seated(shared, 1)
+async def test_the_head_of_a_stream_ends_and_a_phone_with_many_keeps_the_newest(served, shared, ute) -> None:
     for path in (f"{ute.seat_page}/stream", f"/watch/{shared.watch_token}/stream"):
         answer = await asyncio.wait_for(ute.client.head(path), 20)
         assert answer.headers["content-type"].startswith("text/event-stream")
@@ -491,8 +475,7 @@ async def test_the_head_of_a_stream_ends_and_a_phone_with_many_keeps_the_newest(
     assert pages.count(None) == 1
 
 
-async def test_behind_a_proxy_its_name_is_served_and_cookies_are_secure(served: GuestServer) -> None:
-    _table, shared = await three(served)
+async def test_behind_a_proxy_its_name_is_served_and_cookies_are_secure(served, shared) -> None:
     app = guest_app(served.shared_tables, names=("block.example",), secure=True)
     address = "https://block.example"
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=address) as phone:
@@ -506,9 +489,8 @@ async def test_behind_a_proxy_its_name_is_served_and_cookies_are_secure(served: 
         assert other.status_code == 421
 
 
-async def test_a_phone_that_comes_from_another_address_keeps_its_seat(served: GuestServer) -> None:
+async def test_a_phone_that_comes_from_another_address_keeps_its_seat(served, table, shared) -> None:
     """It has left the network of the room, and its cookie is all that it proves."""
-    table, shared = await three(served)
     app = guest_app(served.shared_tables)
 
     def phone_at(address: str, cookies: httpx.Cookies | None = None) -> httpx.AsyncClient:
@@ -523,8 +505,7 @@ async def test_a_phone_that_comes_from_another_address_keeps_its_seat(served: Gu
     assert table.snapshot.state.current.bids == (None, 2, None)
 
 
-async def test_a_deleted_game_ends_its_pages(served: GuestServer) -> None:
-    table, shared = await three(served)
+async def test_a_deleted_game_ends_its_pages(served, table, shared) -> None:
     ute = await served.following(await served.seated(shared, 1))
     await served.device.host.delete(table.game.id)
     while await ute.event() is not None:
@@ -547,9 +528,8 @@ async def test_a_deleted_game_ends_its_pages(served: GuestServer) -> None:
     assert (await ute.get(ute.seat_page)).status_code == 200
 
 
-async def test_the_page_of_the_seats_follows_them(served: GuestServer) -> None:
+async def test_the_page_of_the_seats_follows_them(served, shared) -> None:
     """Who stood before it had to load it anew: a seat was taken, the table closed, its link renewed."""
-    _table, shared = await three(served)
     late = await served.following(await served.phone(shared), f"/join/{shared.join_token}/stream")
     await served.seated(shared, 1)
     page = await late.until("taken: ask the scribe")
@@ -566,8 +546,7 @@ async def test_the_page_of_the_seats_follows_them(served: GuestServer) -> None:
     assert "An old link" in (await late.get(f"/join/{shared.join_token}")).text
 
 
-async def test_the_whole_pad_follows_the_game(served: GuestServer) -> None:
-    table, shared = await three(served)
+async def test_the_whole_pad_follows_the_game(served, table, shared) -> None:
     ute, watcher = await served.seated(shared, 1), await served.phone(shared)
     paths = f"{ute.seat_page}/pad", f"/watch/{shared.watch_token}/pad"
     for phone, path in zip((ute, watcher), paths, strict=True):
@@ -582,9 +561,8 @@ async def test_the_whole_pad_follows_the_game(served: GuestServer) -> None:
 
 
 async def test_without_a_script_who_reads_the_whole_pad_is_brought_back_when_something_is_asked(
-    served,
+    served, table, shared
 ) -> None:
-    table, shared = await three(served)
     ute, kevin = [await served.seated(shared, seat) for seat in (1, 2)]
 
     async def again(phone: Phone, path: str) -> str:
@@ -603,7 +581,7 @@ async def test_without_a_script_who_reads_the_whole_pad_is_brought_back_when_som
     assert await again(kevin, await again(kevin, watched))
 
 
-async def test_names_are_data(served: GuestServer) -> None:
+async def test_names_are_data(served) -> None:
     names = ('<script>alert("1")</script>', "Ute & Co <b>", "Kevin's")
     table = await served.device.start_game(3, OPEN, names=names)
     shared = await served.share(table)
@@ -618,12 +596,10 @@ async def test_names_are_data(served: GuestServer) -> None:
         text = (await ute.get(path)).text
         assert "<script>" not in text
         assert "<b>" not in text
+        assert "&lt;" in text
 
 
-async def test_a_page_is_drawn_once_for_a_tap_and_for_the_stream(
-    served: GuestServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _table, shared = await three(served)
+async def test_a_page_is_drawn_once_for_a_tap_and_for_the_stream(served, monkeypatch, shared) -> None:
     ute = await served.following(await served.seated(shared, 1))
     fields = (await ute.forms())["BidMade"]
     drawn = []
@@ -639,10 +615,8 @@ async def test_a_page_is_drawn_once_for_a_tap_and_for_the_stream(
     assert len(drawn) == 1
 
 
-async def test_a_first_visit_is_small(served: GuestServer) -> None:
+async def test_a_first_visit_is_small(served, table, shared, ute) -> None:
     """With its faces, at most 80 kB."""
-    table, shared = await three(served)
-    ute = await served.seated(shared, 1)
     board = f"/board/{shared.watch_token}"
 
     async def visit(path: str) -> int:

@@ -1,9 +1,7 @@
 """A table is joined by its three words: how they are typed, how often, and what others learn of it."""
 
-from __future__ import annotations
-
 import logging
-from dataclasses import dataclass
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -18,24 +16,16 @@ from tests.web.phones import GuestServer, Phone
 WRONG = "owl-owl-owl"
 
 
-@dataclass
-class Clock:
-    now: float = 0.0
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """The time of the rate limits of a server that starts."""
-    clock, defaults = Clock(), RateLimit.__init__.__kwdefaults__
-    assert defaults is not None
-    monkeypatch.setitem(defaults, "clock", lambda: clock.now)
+    clock = SimpleNamespace(now=0.0)
+    monkeypatch.setitem(RateLimit.__init__.__kwdefaults__, "clock", lambda: clock.now)
     return clock
 
 
 def words_of(shared: SharedTable, language: str = "en") -> tuple[str, ...]:
-    shown = invitation(shared, "", language)
-    assert shown is not None
-    return shown.words
+    return invitation(shared, "", language).words
 
 
 async def opened(served: GuestServer) -> tuple[SharedTable, Phone]:
@@ -50,7 +40,7 @@ async def typed(phone: Phone, words: str, **headers: str) -> httpx.Response:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-async def test_three_words_lead_to_the_seats(served: GuestServer, language: str) -> None:
+async def test_three_words_lead_to_the_seats(served, language) -> None:
     shared, phone = await opened(served)
     words = words_of(shared, language)
     ways = [await typed(phone, between.join(words).title()) for between in (" ", "-", "", " - ")]
@@ -59,7 +49,7 @@ async def test_three_words_lead_to_the_seats(served: GuestServer, language: str)
         assert (answer.status_code, answer.headers["location"]) == (303, f"/join/{shared.join_token}")
 
 
-async def test_the_address_alone_asks_for_the_words(served: GuestServer) -> None:
+async def test_the_address_alone_asks_for_the_words(served) -> None:
     shared, phone = await opened(served)
     assert (await phone.get("/")).headers["location"] == "/join"
     page = (await phone.get("/join")).text
@@ -72,9 +62,7 @@ async def test_the_address_alone_asks_for_the_words(served: GuestServer) -> None
         assert (await window.get(f"/{'-'.join(words_of(shared))}")).status_code == 303
 
 
-async def test_words_are_worth_nothing_once_the_table_is_closed_or_has_a_new_code(
-    served: GuestServer,
-) -> None:
+async def test_words_are_worth_nothing_once_the_table_is_closed_or_has_a_new_code(served) -> None:
     shared, phone = await opened(served)
     words = " ".join(words_of(shared))
     await served.shared_tables.set_open(shared.id, is_open=False)
@@ -84,13 +72,12 @@ async def test_words_are_worth_nothing_once_the_table_is_closed_or_has_a_new_cod
     await served.shared_tables.renew_links(shared.id)
     assert (await typed(phone, words)).status_code == 404
     now = served.shared_tables.store.by_id(shared.id)
-    assert now is not None
     assert (await typed(phone, " ".join(words_of(now)))).status_code == 303
     await served.shared_tables.stop(shared.id)
     assert (await typed(phone, " ".join(words_of(now)))).status_code == 404
 
 
-async def test_a_table_of_an_older_version_gets_words(served: GuestServer) -> None:
+async def test_a_table_of_an_older_version_gets_words(served) -> None:
     shared, _phone = await opened(served)
     file = served.device.folder / "access.json"
     number = f',"join_number":{shared.join_number}'
@@ -100,9 +87,7 @@ async def test_a_table_of_an_older_version_gets_words(served: GuestServer) -> No
     file.write_text(older, encoding="utf-8")
     served.device.restart()
     store = type(served.shared_tables)(served.device.host.tables, served.device.host.tournaments).store
-    again = store.by_id(shared.id)
-    assert again is not None
-    assert len(words_of(again)) == 3
+    assert len(words_of(store.by_id(shared.id))) == 3
     assert store.access.schema == ACCESS_SCHEMA
 
 
@@ -111,7 +96,7 @@ STRANGE += ("\u202eowl", "owl\ud7ffowl", "1 2 3", "'; drop table", "{{ 7 * 7 }}"
 
 
 @pytest.mark.usefixtures("quick_fingers")
-async def test_any_other_words_get_one_sentence_and_can_be_mended_in_the_address(served: GuestServer) -> None:
+async def test_any_other_words_get_one_sentence_and_can_be_mended_in_the_address(served) -> None:
     _shared, phone = await opened(served)
     for words in (WRONG, "eule-kerze-mos", "löwe+eule moos", "nobody knows these", *STRANGE):
         answer = await typed(phone, words)
@@ -124,7 +109,7 @@ async def test_any_other_words_get_one_sentence_and_can_be_mended_in_the_address
             assert (answer.status_code, f'value="{words}"' in answer.text) == (404, True), words
 
 
-async def test_a_form_of_another_page_tries_no_words(served: GuestServer) -> None:
+async def test_a_form_of_another_page_tries_no_words(served) -> None:
     shared, phone = await opened(served)
     words = " ".join(words_of(shared))
     for origin in ("http://evil.example", "null"):
@@ -134,7 +119,7 @@ async def test_a_form_of_another_page_tries_no_words(served: GuestServer) -> Non
     assert (await typed(phone, "x" * 5000)).status_code == 413
 
 
-async def test_a_phone_waits_after_ten_wrong_words(clock: Clock, served: GuestServer) -> None:
+async def test_a_phone_waits_after_ten_wrong_words(clock, served) -> None:
     shared, phone = await opened(served)
     right = " ".join(words_of(shared))
     for wrong in range(10):
@@ -150,9 +135,7 @@ async def test_a_phone_waits_after_ten_wrong_words(clock: Clock, served: GuestSe
     assert [(await typed(phone, WRONG)).status_code for _time in range(11)] == [404] * 10 + [429]
 
 
-async def test_an_address_waits_after_sixty_and_all_after_three_hundred(
-    clock: Clock, served: GuestServer
-) -> None:
+async def test_an_address_waits_after_sixty_and_all_after_three_hundred(clock, served) -> None:
     shared, phone = await opened(served)
     right = " ".join(words_of(shared))
     for number in range(60):
@@ -175,7 +158,7 @@ async def asks(app: object, served: GuestServer, address: str, words: str, statu
         assert (await phone.get(f"/{words}")).status_code == status
 
 
-async def test_words_are_logged_nowhere(served: GuestServer, caplog: pytest.LogCaptureFixture) -> None:
+async def test_words_are_logged_nowhere(served, caplog) -> None:
     caplog.set_level(logging.DEBUG)
     shared, phone = await opened(served)
     await typed(phone, " ".join(words_of(shared)))

@@ -1,19 +1,14 @@
 """The app lets the phones of the room in while it runs, and keeps them out again."""
 
-from __future__ import annotations
-
 import asyncio
-from pathlib import Path
 
 import httpx
 import pytest
 
 from scorekeeper.web.guests.listener import GuestListener
-from tests.ui.fake_device import FakeDevice
 
 
-async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(tmp_path: Path) -> None:
-    device = FakeDevice(tmp_path)
+async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(device) -> None:
     shared_tables = device.host.share_tables()
     shared_tables.addresses = ("http://127.0.0.1:1",)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
@@ -38,14 +33,11 @@ async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(tmp_pa
             await phone.get(f"/join/{shared.join_token}")
     assert shared_tables.addresses == ("http://127.0.0.1:1",)
     assert not listener.is_open
-    device.host.close()
 
 
-async def test_it_takes_another_port_where_one_is_taken(tmp_path: Path) -> None:
-    device = FakeDevice(tmp_path)
+async def test_it_takes_another_port_where_one_is_taken(device) -> None:
     both = [GuestListener(device.host.share_tables(), host="127.0.0.1") for _listener in range(2)]
     for listener in both:
         await listener.open()
     for listener in both:
         await listener.close()
-    device.host.close()

@@ -1,13 +1,10 @@
 """Guests' pages and boards on televisions, tablets and readers of the last ten years: nothing that such a
 browser cannot read, or something plainer before it."""
 
-from __future__ import annotations
-
 import re
 
 from scorekeeper.web.guests.static_files import address_of, static_files
 from tests.web.guests.test_app import three
-from tests.web.phones import GuestServer
 
 NEWER_VALUES = re.compile(
     r"var\(|env\(|clamp\(|\b(min|max)\(|color-mix|oklch|#[0-9a-f]{8}\b|\d(dvh|svh|lvh|cqw|vw|vh|rem)\b|anywhere"
@@ -23,10 +20,8 @@ NEWER_SCRIPT = re.compile(
     r"|\bnew (Map|Set|URL|AbortController)\b"
 )
 
-Rule = tuple[str, list[tuple[str, str]]]
 
-
-def rules() -> list[Rule]:
+def rules() -> list[tuple[str, list[tuple[str, str]]]]:
     """Each rule of both style sheets: its selectors, and its declarations in order."""
     addresses = (address_of("guest.css"), address_of("board.css"))
     text = "".join(static_files()[address].content.decode() for address in addresses)
@@ -72,7 +67,7 @@ def test_the_script_is_of_the_language_that_they_know() -> None:
     assert found is None, script()[max(0, found.start() - 60) : found.end() + 20]
 
 
-async def test_who_knows_no_streams_asks_for_the_page(served: GuestServer) -> None:
+async def test_who_knows_no_streams_asks_for_the_page(served) -> None:
     table, shared = await three(served)
     phone = await served.seated(shared, 1)
     pages = phone.seat_page, f"/watch/{shared.watch_token}", f"/board/{shared.watch_token}"

@@ -1,8 +1,6 @@
 """A rematch over HTTP: pages that are open go on by themselves, and what was shown of the old game counts no
 more."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -31,7 +29,7 @@ async def room(served: GuestServer, ruleset=HIDDEN) -> tuple[Table, dict[str, Ph
     return table, phones
 
 
-async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(served: GuestServer) -> None:
+async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(served) -> None:
     table, phones = await room(served)
     for phone in phones.values():
         page = await phone.until("Kevin")
@@ -40,7 +38,6 @@ async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(ser
     again = await served.device.host.rematch(table.game.id)
     for name, phone in phones.items():
         page = await phone.event()
-        assert page is not None
         assert (page["game"], page["revision"]) == (1, again.revision)
         assert "Round 1" in re.sub("<.*?>", "", page["html"])
         assert ('name="number"' in page["html"]) is (name in ("Thomas", "Ute", "Kevin"))
@@ -54,7 +51,7 @@ async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(ser
     assert table.snapshot.state.finished
 
 
-async def test_links_and_cookies_lead_to_the_rematch(served: GuestServer) -> None:
+async def test_links_and_cookies_lead_to_the_rematch(served) -> None:
     table, phones = await room(served, OPEN)
     shared = phones["Ute"].shared
     await served.shared_tables.seats.free(shared.id, 0)
@@ -76,7 +73,7 @@ async def test_links_and_cookies_lead_to_the_rematch(served: GuestServer) -> Non
     assert "<h1>Thomas</h1>" in (await new.get(new.seat_page)).text
 
 
-async def test_the_roles_stay_what_they_are(served: GuestServer) -> None:
+async def test_the_roles_stay_what_they_are(served) -> None:
     """And another player's seat is another player's, whoever sat there in the old game."""
     table, phones = await room(served, OPEN)
     again = await served.device.host.rematch(table.game.id)
@@ -94,7 +91,7 @@ async def test_the_roles_stay_what_they_are(served: GuestServer) -> None:
     assert again.snapshot.state.current.bids == (None, 1, 1)
 
 
-async def test_a_tap_that_was_meant_for_the_old_game_is_refused_and_says_so(served: GuestServer) -> None:
+async def test_a_tap_that_was_meant_for_the_old_game_is_refused_and_says_so(served) -> None:
     table = await served.device.start_game(3, OPEN, taken_over=(2, (0, 10, 20)))
     shared = await served.share(table)
     ute = await served.seated(shared, 1)

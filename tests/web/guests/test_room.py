@@ -1,7 +1,5 @@
 """The pages of a room that follows a tournament: everybody finds table and place, nobody changes anything."""
 
-from __future__ import annotations
-
 import asyncio
 from html import unescape
 
@@ -23,7 +21,6 @@ async def followed(served: GuestServer, people: int = 8) -> tuple[TournamentDesk
     desk = await drawn_desk(served.device.host, people)
     await served.shared_tables.tournaments.share(desk.tournament.id, EntryMode.OWN)
     shared = served.shared_tables.tournaments.of(desk.tournament.id)
-    assert shared is not None
     return desk, shared, await stranger(served)
 
 
@@ -33,9 +30,7 @@ async def stranger(served: GuestServer) -> Phone:
     return await served.phone(table)
 
 
-async def test_everybody_finds_the_room_by_three_words_and_table_and_opponents_by_name(
-    served: GuestServer,
-) -> None:
+async def test_everybody_finds_the_room_by_three_words_and_table_and_opponents_by_name(served) -> None:
     desk, shared, phone = await followed(served)
     answer = await phone.get("/" + "-".join(join_words(shared.join_number, "de")))
     assert (answer.status_code, answer.headers["location"]) == (303, f"/room/{shared.room_token}")
@@ -52,7 +47,7 @@ async def test_everybody_finds_the_room_by_three_words_and_table_and_opponents_b
     assert (await phone.get(f"/room/{shared.room_token}/person/x")).status_code == 404
 
 
-async def test_a_page_follows_the_tournament(served: GuestServer) -> None:
+async def test_a_page_follows_the_tournament(served) -> None:
     desk, shared, phone = await followed(served)
     await served.following(phone, f"/room/{shared.room_token}/standings/stream")
     game = desk.snapshot.state.rounds[0].tables[0].game
@@ -64,7 +59,7 @@ async def test_a_page_follows_the_tournament(served: GuestServer) -> None:
     assert (await phone.get(f"/room/{shared.room_token}")).status_code == 404
 
 
-async def test_a_board_turns_over_names_and_standings(served: GuestServer) -> None:
+async def test_a_board_turns_over_names_and_standings(served) -> None:
     desk, shared, phone = await followed(served, 40)
     board = (await phone.get(f"/room/{shared.room_token}/board")).text
     assert board.count("<section") == 2  # nothing is decided yet: names alone
@@ -75,7 +70,7 @@ async def test_a_board_turns_over_names_and_standings(served: GuestServer) -> No
     assert board.count("<li>") == 80
 
 
-async def test_a_slip_leads_to_a_seat_or_to_the_scribes_app(served: GuestServer) -> None:
+async def test_a_slip_leads_to_a_seat_or_to_the_scribes_app(served) -> None:
     desk, shared, phone = await followed(served)
     first, second = served.shared_tables.tournaments.slips(shared, desk.snapshot.state)
     answer = await phone.get(f"/pad/{first}")
@@ -100,7 +95,7 @@ def small_hall(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_refill", "small_hall")
-async def test_a_hall_of_phones_behind_one_address_counts_by_phone(served: GuestServer) -> None:
+async def test_a_hall_of_phones_behind_one_address_counts_by_phone(served) -> None:
     _desk, shared, first = await followed(served)
     path = f"/room/{shared.room_token}"
     other = await stranger(served)
@@ -118,7 +113,7 @@ async def test_a_hall_of_phones_behind_one_address_counts_by_phone(served: Guest
     assert (await other.get(path)).status_code == 200  # who was there before is not kept out by those
 
 
-async def test_nothing_can_be_changed_there(served: GuestServer) -> None:
+async def test_nothing_can_be_changed_there(served) -> None:
     _desk, shared, phone = await followed(served)
     for path in ("", "/standings", "/person/0", "/board"):
         page = (await phone.get(f"/room/{shared.room_token}{path}")).text

@@ -1,7 +1,5 @@
 """Whole games on guests' pages alone, where everybody enters for everybody: nothing waits for the scribe."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -32,10 +30,6 @@ async def at_table(
     return table, [await served.seated(shared, seat) for seat in range(players)]
 
 
-BESIDE = 0.05
-"""How often something is entered by which the game does not go on."""
-
-
 def goes_on(offer: Offer) -> bool:
     """Whether the game goes on by it."""
     beside = {"more", *(f"fold-{said}-{offer.fields.get('seat')}" for said in ("BidMade", "ResultEntered"))}
@@ -53,7 +47,7 @@ async def step(phones: Sequence[Phone], random: Random) -> None:
         if not any(map(goes_on, offers)):
             continue
         beside = [offer for offer in offers if not goes_on(offer)]
-        if not beside or random.random() > BESIDE:
+        if not beside or random.random() > 0.05:  # else something by which the game does not go on
             of_kind = random.choice(sorted({*map(kind, filter(goes_on, offers))}))
             beside = [offer for offer in filter(goes_on, offers) if kind(offer) == of_kind]
         answer = await phone.send(tapped := random.choice(beside))
@@ -63,7 +57,7 @@ async def step(phones: Sequence[Phone], random: Random) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-async def test_a_game_by_any_rules_is_played_to_its_end(served: GuestServer, name: str) -> None:
+async def test_a_game_by_any_rules_is_played_to_its_end(served, name) -> None:
     """Of up to four, three rounds, or from paper where players drop out: more ask nothing else.
 
     One game has the last.
@@ -100,12 +94,10 @@ async def tap(phone: Phone, fact: str, **said: object) -> None:
 
 
 def round_of(table: Table) -> Round:
-    round_ = table.snapshot.state.current
-    assert round_ is not None
-    return round_
+    return table.snapshot.state.current
 
 
-async def test_the_dealer_notes_the_card_and_chooses_before_he_bids(served: GuestServer) -> None:
+async def test_the_dealer_notes_the_card_and_chooses_before_he_bids(served) -> None:
     table, (thomas, ute, _kevin) = await at_table(served, HIDDEN)
     assert {offer.folds for offer in await offered(thomas, "TrumpSet")} == {()}
     assert {offer.folds for offer in await offered(ute, "TrumpSet")} == {("more",)}
@@ -121,7 +113,7 @@ async def test_the_dealer_notes_the_card_and_chooses_before_he_bids(served: Gues
     assert {offer.folds for offer in await offered(thomas, "TrumpSet")} == {("more",)}
 
 
-async def test_a_misdeal_asks_once(served: GuestServer) -> None:
+async def test_a_misdeal_asks_once(served) -> None:
     table, (_thomas, ute, kevin) = await at_table(served, OPEN)
     assert not await offered(ute, "RoundVoided")
     await tap(ute, "BidMade", number=1)
@@ -133,7 +125,7 @@ async def test_a_misdeal_asks_once(served: GuestServer) -> None:
     assert (late.status_code, "your tap was for the old cards" in late.text) == (409, True)
 
 
-async def test_bids_that_were_laid_down_at_once_are_entered_openly_on_any_phone(served: GuestServer) -> None:
+async def test_bids_that_were_laid_down_at_once_are_entered_openly_on_any_phone(served) -> None:
     table, (thomas, _ute, _kevin) = await at_table(served, HIDDEN)
     await tap(thomas, "BidsRevealed")
     for seat in (1, 2, 0):
@@ -141,7 +133,7 @@ async def test_bids_that_were_laid_down_at_once_are_entered_openly_on_any_phone(
     assert round_of(table).phase is Phase.PLAY
 
 
-async def test_of_bids_that_are_written_down_none_is_laid_open_before_all_are_in(served: GuestServer) -> None:
+async def test_of_bids_that_are_written_down_none_is_laid_open_before_all_are_in(served) -> None:
     table, (thomas, ute, _kevin) = await at_table(served, HIDDEN)
     (together,) = await offered(thomas, "BidsRevealed")
     await tap(ute, "BidMade", number=1)
@@ -151,7 +143,7 @@ async def test_of_bids_that_are_written_down_none_is_laid_open_before_all_are_in
 
 
 @pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
-async def test_who_has_no_phone_bids_hidden_on_another_one(served: GuestServer, ruleset: Ruleset) -> None:
+async def test_who_has_no_phone_bids_hidden_on_another_one(served, ruleset) -> None:
     table = await served.device.start_game(3, ruleset)
     shared = await served.share(table, EntryMode.ALL)
     ute, kevin = [await served.seated(shared, seat) for seat in (1, 2)]
@@ -175,7 +167,7 @@ async def test_who_has_no_phone_bids_hidden_on_another_one(served: GuestServer, 
 JUBILEE = replace(PRESETS["jubilee-20"], hands=(3, 3))
 
 
-async def test_the_bomb_and_the_cloud_are_entered(served: GuestServer) -> None:
+async def test_the_bomb_and_the_cloud_are_entered(served) -> None:
     table, (thomas, ute, kevin) = await at_table(served, JUBILEE)
     await bids(table, 0, 1, 3)
     await tap(ute, "TrickTaken", seat="nobody")
@@ -191,7 +183,7 @@ async def test_the_bomb_and_the_cloud_are_entered(served: GuestServer) -> None:
     assert table.snapshot.state.closed[0].results == (2, 0, 0)
 
 
-async def test_a_bomb_is_said_with_the_results_as_well(served: GuestServer) -> None:
+async def test_a_bomb_is_said_with_the_results_as_well(served) -> None:
     table, phones = await at_table(served, JUBILEE)
     await bids(table, 0, 1, 2)
     await makes(table, PlayEnded())
@@ -199,7 +191,7 @@ async def test_a_bomb_is_said_with_the_results_as_well(served: GuestServer) -> N
     assert round_of(table).lost == 1
 
 
-async def test_what_a_hidden_bid_was_after_the_cloud_is_asked_when_it_cannot_be(served: GuestServer) -> None:
+async def test_what_a_hidden_bid_was_after_the_cloud_is_asked_when_it_cannot_be(served) -> None:
     ruleset = replace(JUBILEE, bids=BidRules(visibility="secret"))
     table, phones = await at_table(served, ruleset)
     await bids(table, 0, 1, 2)
@@ -221,7 +213,7 @@ async def test_what_a_hidden_bid_was_after_the_cloud_is_asked_when_it_cannot_be(
     assert table.snapshot.state.closed[0].bids == (2, 1, 1)
 
 
-async def test_who_drops_out_is_said_on_a_page(served: GuestServer) -> None:
+async def test_who_drops_out_is_said_on_a_page(served) -> None:
     before = (15, (90, 40, 40, 40))
     table, phones = await at_table(served, PRESETS["elimination"], 4, taken_over=before)
     await bids(table, 1, 1, 1, 15)
