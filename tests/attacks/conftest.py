@@ -1,7 +1,5 @@
 """Every attack ends: what still runs after two minutes has failed."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Files as somebody else could have written them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path

@@ -4,8 +4,6 @@ process grows (of a spreadsheet: the size that it unpacks to).
     python -m tests.attacks.pad_bombs
 """
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Whatever a backup holds, reading it takes little memory, and never holds up the others for long."""
 
-from __future__ import annotations
-
 import json
 import tracemalloc
 from collections.abc import Callable
@@ -12,15 +10,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.game import Game
-from scorekeeper.storage.backup.reading import (
-    KEY,
-    LONGEST_IN_BACKUP,
-    MOST_ROWS,
-    BackupContents,
-    BackupScanner,
-    read_backup,
-    read_game,
-)
+from scorekeeper.storage.backup import reading
 from scorekeeper.storage.backup.writing import backup, game_text
 from scorekeeper.storage.errors import BackupDamaged, Damaged, StorageError
 from scorekeeper.storage.limits import MOST_FACTS
@@ -30,7 +20,7 @@ from tests.storage.game_strategies import played_game
 from tests.storage.sample_games import game_id
 
 SIZE = 2**21
-HEAD = f'{{"{KEY}":{{"schema":1}},'.encode()
+HEAD = f'{{"{reading.KEY}":{{"schema":1}},'.encode()
 GAMES = HEAD + b'"games":['
 BOMB = b'[{"a":[{}]}],'
 
@@ -72,9 +62,9 @@ BOMBS: dict[str, Callable[[], bytes]] = {
 def read(content: bytes) -> list[Game]:
     """The games of it, and what it has beside them."""
     games = []
-    for document in read_backup(content, BackupContents()):
+    for document in reading.read_backup(content, reading.BackupContents()):
         with suppress(StorageError):
-            games.append(read_game(document))
+            games.append(reading.read_game(document))
     return games
 
 
@@ -90,7 +80,7 @@ def peak(content: bytes) -> int:
 
 
 @pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
-def test_no_bomb_takes_more_than_four_times_its_size(bomb: Callable[[], bytes]) -> None:
+def test_no_bomb_takes_more_than_four_times_its_size(bomb) -> None:
     content = bomb()
     assert peak(content) < 3 * len(content)
 
@@ -98,7 +88,7 @@ def test_no_bomb_takes_more_than_four_times_its_size(bomb: Callable[[], bytes]) 
 def some_games(count: int, rounds: int) -> bytes:
     text, first = game_text(game := played_game(3, rounds, Random(1))), game.id
     texts = (text.replace(first, str(UUID(int=number, version=4))) for number in range(count))
-    return backup(STARTED_AT, BackupContents((), Settings()), texts)
+    return backup(STARTED_AT, reading.BackupContents((), Settings()), texts)
 
 
 def test_a_lawful_backup_takes_no_more_either() -> None:
@@ -112,13 +102,13 @@ def test_a_game_of_too_many_facts_is_left_out_and_the_others_come_in() -> None:
     facts = ",".join(f'"{number}":{row}' for number in range(1, MOST_FACTS + 3))
     head = f'{{"game":{{"1":{{"schema":1,"id":"{game_id(1)}","revision":1,"cursor":1}}}}'
     long = f'{head},"facts":{{{facts}}}}}'
-    kept = BackupContents((), Settings())
+    kept = reading.BackupContents((), Settings())
     content = backup(STARTED_AT, kept, (long, game_text(played_game(3, 1, Random(1)))))
-    first, second = read_backup(content, BackupContents())
+    first, second = reading.read_backup(content, reading.BackupContents())
     with pytest.raises(Damaged):
-        read_game(first)
-    assert read_game(second).records
-    rows = ",".join(f'"{number}":{{}}' for number in range(MOST_ROWS + 1))
+        reading.read_game(first)
+    assert reading.read_game(second).records
+    rows = ",".join(f'"{number}":{{}}' for number in range(reading.MOST_ROWS + 1))
     with pytest.raises(BackupDamaged):
         read(backup(STARTED_AT, kept, (f'{{"facts":{{{rows}}}}}',)))
 
@@ -127,8 +117,8 @@ def test_a_piece_may_end_anywhere() -> None:
     """Letters of several bytes, texts and numbers lie across the pieces in which a file is read."""
     values = [f'Zoë Ł\U0001f600 \\ {number} " {{' * (number % 50) for number in range(2_000)]
     content = json.dumps(values, ensure_ascii=False).encode()
-    assert len(content) > 5 * LONGEST_IN_BACKUP
-    scan = BackupScanner(b"\xef\xbb\xbf" + content)
+    assert len(content) > 5 * reading.LONGEST_IN_BACKUP
+    scan = reading.BackupScanner(b"\xef\xbb\xbf" + content)
     assert [scan.value() for _item in scan.items(len(values))] == values
     scan.finish()
 

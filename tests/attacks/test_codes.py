@@ -1,7 +1,5 @@
 """Whatever a share code holds, little work tells whether it is a game."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import zlib
@@ -9,7 +7,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from cProfile import Profile
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -75,9 +72,7 @@ TOO_LONG: dict[str, tuple[Recorded[f.Fact], ...]] = {
 
 
 @pytest.mark.parametrize("records", TOO_LONG.values(), ids=TOO_LONG)
-def test_a_list_or_a_text_beyond_its_meaning_is_damage_before_it_is_looked_at(
-    records: tuple[Recorded[f.Fact], ...],
-) -> None:
+def test_a_list_or_a_text_beyond_its_meaning_is_damage_before_it_is_looked_at(records) -> None:
     """The same in a file, a backup, and a code."""
     document = encode_game(replace(GAME, records=records))
     with at_most(calls=25_000), pytest.raises(StorageError):
@@ -123,9 +118,7 @@ def test_the_worst_code_costs_little_more_than_the_largest_lawful_one() -> None:
     assert max(read(corrected_and_changed()), read(corrected_anywhere())) < 1.5 * read(largest())
 
 
-def test_more_corrections_than_anybody_makes_are_refused_by_their_number(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_more_corrections_than_anybody_makes_are_refused_by_their_number(monkeypatch) -> None:
     game = corrected_for_ever()
     with pytest.raises(ValueError, match="too many"):
         code_of(game)
@@ -165,9 +158,7 @@ def spoilt(content: bytes, chance: Random) -> bytes:
     return bytes(changed)
 
 
-async def test_a_code_is_read_off_the_event_loop_one_after_another(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_code_is_read_off_the_event_loop_one_after_another(tmp_path, monkeypatch) -> None:
     """Whoever opens hundreds of addresses keeps one thread busy; the others are there for taps."""
     threads: list[threading.Thread] = []
     at_once = most = 0

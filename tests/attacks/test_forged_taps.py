@@ -1,7 +1,5 @@
 """Forged taps: facts that claim to be of the same tap, and copies of any two phones that are put together."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -46,7 +44,7 @@ def continued(table: Fuzzer, game: Game, seed: int, moves: int) -> Game:
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", ANY)
-def test_no_fact_can_be_moved_into_the_tap_before(name: str, seed: int) -> None:
+def test_no_fact_can_be_moved_into_the_tap_before(name, seed) -> None:
     game = a_table(name, seed).game
     state = verify_records(game.records)
     for place, record in enumerate(game.records):
@@ -60,7 +58,7 @@ def test_no_fact_can_be_moved_into_the_tap_before(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", ANY)
-def test_every_version_of_a_game_is_kept_and_handed_over(name: str) -> None:
+def test_every_version_of_a_game_is_kept_and_handed_over(name) -> None:
     """Every third of them all the way, which takes the longest."""
     game = a_table(name, 0).game
     for version in count():
@@ -90,7 +88,7 @@ OPPOSITE = {
 
 
 @pytest.mark.parametrize("name", ANY)
-def test_two_copies_that_have_not_forked_make_one_game(name: str) -> None:
+def test_two_copies_that_have_not_forked_make_one_game(name) -> None:
     for seed in range(8):
         table, rng = a_table(name, seed, moves=5 + seed), Random(seed)
         here = continued(table, table.game, seed, rng.randrange(0, 8))

@@ -1,10 +1,7 @@
 """A file whose facts or rules make no game is damage of that one file; the others open."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -21,12 +18,9 @@ from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import Damaged
 from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.summaries import summarise
-from scorekeeper.tables import Host
 from tests.attacks.files import opened_library, put
-from tests.cli.conftest import Run
 from tests.game.driver import STARTED_AT, GameDriver, with_tap
 from tests.storage.sample_games import SampleGame, game_id
-from tests.ui.harness import opened
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 AT = STARTED_AT + timedelta(days=1)
@@ -108,12 +102,11 @@ def forged(game: Game, facts: Sequence[Fact], *, same_tap: bool = False) -> Game
 def impossible(what: str, number: int = 2) -> dict[str, Any]:
     play, facts = IMPOSSIBLE[what]
     game = forged(play(SampleGame(number)).game, facts, same_tap=what == IN_THE_FIRST_TAP)
-    document: dict[str, Any] = json.loads(json.dumps(encode_game(game)))
-    return document
+    return json.loads(json.dumps(encode_game(game)))
 
 
 @pytest.mark.parametrize("what", IMPOSSIBLE)
-def test_facts_that_cannot_be_are_damage_of_their_file(folder: Path, what: str) -> None:
+def test_facts_that_cannot_be_are_damage_of_their_file(folder, what) -> None:
     """Also where they were undone, and redo would bring them back."""
     document = impossible(what)
     for undone in (0, len(IMPOSSIBLE[what][1])):
@@ -128,44 +121,9 @@ def test_facts_that_cannot_be_are_damage_of_their_file(folder: Path, what: str) 
             assert "the other games are not affected" in storage_sentence(words("en"), caught.value)
 
 
-async def test_the_version_before_is_taken_and_goes_on(folder: Path) -> None:
-    put(folder, 2, impossible("a bid after the end"))
-    file = folder / "games" / f"{game_id(2)}.json"
-    file.with_name(file.name + ".bak").write_text(join_texts(texts(encode_game(SampleGame(2).game))))
-    with closing(Host.open(folder)) as host:
-        assert len(host.library.quarantined) == 1
-        table = await host.table(game_id(2))
-        assert table.game == SampleGame(2).game
-
-
-async def test_home_says_which_file_it_is(folder: Path) -> None:
-    put(folder, 2, impossible("a bid after the end"))
-    with closing(Host.open(folder)) as host:
-        async with opened(host, language="en") as app:
-            assert app.sees("Continue")
-            assert app.sees(
-                f"A file in the folder of the games cannot be opened and is left as it is: {game_id(2)}.json."
-            )
-            await app.go("/games")
-            assert app.sees("Thomas")
-
-
-def test_the_list_and_the_export_say_it_too(folder: Path, run: Run) -> None:
-    put(folder, 2, impossible("a bid after the end"))
-    listed = run("export", "--data", str(folder), "--list")
-    assert (listed.status, len(listed.lines)) == (0, 2)
-    assert listed.lines[1] == f"{game_id(2)}.json  cannot be opened"
-    out = run("export", "--data", str(folder))
-    assert out.status == 0
-    assert "1 game cannot be read and is not in it." in out.err
-    assert len(json.loads(out.out)["games"]) == 1
-
-
 @pytest.mark.parametrize("error", [AssertionError, RuntimeError, MemoryError, RecursionError, KeyError])
 @pytest.mark.parametrize("place", ["decode_game", "verified_state", "summary_of"])
-def test_whatever_one_file_raises_is_its_own(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception], place: str
-) -> None:
+def test_whatever_one_file_raises_is_its_own(folder, monkeypatch, error, place) -> None:
     put(folder, 77, encode_game(SampleGame(77).game))
     honest = getattr(library_module, place)
 
@@ -182,16 +140,13 @@ def test_whatever_one_file_raises_is_its_own(
         assert isinstance(library.unreadable[game_id(77)], Damaged)
 
 
-def test_unknown_rules_in_a_later_fact_are_damage(folder: Path) -> None:
+def test_unknown_rules_in_a_later_fact_are_damage(folder) -> None:
     document = impossible("a bid of a seat that is not there")
     start = document["facts"]["1"]
     document["facts"] = {"1": document["facts"]["2"], "2": {**start, "ruleset": {"name": "x", "deck": "y"}}}
     put(folder, 2, document)
     with opened_library(folder) as library:
         assert isinstance(library.unreadable[game_id(2)], Damaged)
-
-
-# What stays readable ------------------------------------------------------------------------------------
 
 
 def reads(folder: Path, game: Game) -> None:
@@ -205,19 +160,19 @@ def reads(folder: Path, game: Game) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "x" * 300, "\u202e", "A\u0301" * 20], ids=ascii)
-def test_what_nobody_may_write_today_can_be_read(tmp_path: Path, text: str) -> None:
+def test_what_nobody_may_write_today_can_be_read(tmp_path, text) -> None:
     game = SampleGame().game
     reads(tmp_path, with_tap(game, f.NoteWritten(text)))
     reads(tmp_path, with_tap(game, f.PointsGiven(1, 0, 10, text)))
 
 
-def test_points_for_everybody_are_one_tap(tmp_path: Path) -> None:
+def test_points_for_everybody_are_one_tap(tmp_path) -> None:
     game = with_tap(SampleGame().game, *[f.PointsGiven(seat + 1, seat, 10, "Cake") for seat in range(3)])
     reads(tmp_path, game)
     assert undo(game).cursor == 1
 
 
-def test_what_follows_from_the_last_trick_is_one_tap_with_it(tmp_path: Path) -> None:
+def test_what_follows_from_the_last_trick_is_one_tap_with_it(tmp_path) -> None:
     game = forged(one_trick(SampleGame()).game, [f.ResultEntered(1, 1), f.ResultEntered(2, 0)])
     reads(tmp_path, game)
     assert undo(game).cursor == game.cursor - 2

@@ -1,7 +1,5 @@
 """Mutants of files: whatever was changed in one, reading it ends with a game or with one storage error."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from contextlib import suppress
@@ -99,7 +97,7 @@ def a_game() -> Any:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_of_a_game(seed: int) -> None:
+def test_of_a_game(seed) -> None:
     chance, document = Random(seed), a_game()
     disk = FakeDisk()
     disk.make_folder("/data")

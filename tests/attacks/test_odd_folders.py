@@ -1,7 +1,5 @@
 """What is no file, in the place of one, is unreadable alone: nothing waits for it and the others open."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable, Iterator
@@ -24,8 +22,6 @@ from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from tests.attacks.files import opened_library
-from tests.cli.conftest import Run
-from tests.storage.conftest import Store
 from tests.storage.fake_disk import ForwardingLayer
 from tests.storage.sample_games import SampleGame, game_id, taps
 from tests.ui.harness import opened
@@ -93,7 +89,7 @@ def content(folder: Path) -> dict[str, object]:
 
 @odd
 @pytest.mark.parametrize("number", [1, 2], ids=["listed", "not listed"])
-def test_in_the_place_of_a_game(folder: Path, what: str, number: int, run: Run) -> None:
+def test_in_the_place_of_a_game(folder, what, number, run) -> None:
     path = folder / "games" / name(number)
     replace_with(what, path)
     path.with_name(path.name + ".bak").unlink()
@@ -114,7 +110,7 @@ def test_in_the_place_of_a_game(folder: Path, what: str, number: int, run: Run) 
 
 
 @pytest.mark.parametrize("what", ["a pipe", "a huge file"])
-async def test_home_and_the_list_open(folder: Path, what: str) -> None:
+async def test_home_and_the_list_open(folder, what) -> None:
     replace_with(what, folder / "games" / name(2))
     (folder / "games" / f"{name(2)}.bak").unlink()
     with closing(Host.open(folder)) as host:
@@ -128,7 +124,7 @@ async def test_home_and_the_list_open(folder: Path, what: str) -> None:
 
 
 @odd
-def test_in_the_place_of_the_version_before(folder: Path, what: str) -> None:
+def test_in_the_place_of_the_version_before(folder, what) -> None:
     replace_with(what, folder / "games" / f"{name(1)}.bak")
     with opened_library(folder) as library:
         assert library.load_game(game_id(1)).game == games(1)[1]
@@ -145,7 +141,7 @@ def test_in_the_place_of_the_version_before(folder: Path, what: str) -> None:
 
 
 @odd
-def test_in_the_place_of_the_library(folder: Path, what: str) -> None:
+def test_in_the_place_of_the_library(folder, what) -> None:
     replace_with(what, folder / "library.json")
     (folder / "library.json.bak").unlink()
     with closing(Host.open(folder)) as host:
@@ -157,7 +153,7 @@ def test_in_the_place_of_the_library(folder: Path, what: str) -> None:
 
 
 @odd
-def test_in_the_place_of_the_library_before(folder: Path, what: str) -> None:
+def test_in_the_place_of_the_library_before(folder, what) -> None:
     replace_with(what, folder / "library.json.bak")
     (folder / "library.json").unlink()
     with opened_library(folder) as library:
@@ -167,7 +163,7 @@ def test_in_the_place_of_the_library_before(folder: Path, what: str) -> None:
 
 @odd
 @pytest.mark.parametrize("place", ["games", "library.lock", "probe.tmp", "games/left.tmp", "deleted"])
-def test_in_the_place_of_anything_else_the_app_opens(folder: Path, what: str, place: str) -> None:
+def test_in_the_place_of_anything_else_the_app_opens(folder, what, place) -> None:
     path = folder / place
     if path.is_dir():
         path.rename(folder / "kept")
@@ -178,9 +174,6 @@ def test_in_the_place_of_anything_else_the_app_opens(folder: Path, what: str, pl
             assert library.unreadable == {}
         if place == "deleted" or place.endswith("left.tmp"):
             assert library.read_only_reason is None
-
-
-# Folders in which nothing can be kept -------------------------------------------------------------------
 
 
 def instead(place: str, what: Callable[[Path], object]) -> Callable[[Path], None]:
@@ -207,9 +200,7 @@ unusable = pytest.mark.parametrize("lay", UNUSABLE.values(), ids=UNUSABLE)
 
 
 @unusable
-def test_the_command_line_says_that_a_folder_cannot_be_used(
-    folder: Path, lay: Callable[[Path], None], run: Run
-) -> None:
+def test_the_command_line_says_that_a_folder_cannot_be_used(folder, lay, run) -> None:
     lay(folder)
     before = content(folder)
     for arguments in (["--list"], [], ["--game", game_id(1)], ["--game", game_id(1), "--csv"]):
@@ -223,7 +214,7 @@ def test_the_command_line_says_that_a_folder_cannot_be_used(
 
 
 @unusable
-async def test_the_app_says_so_and_shows_what_there_is(folder: Path, lay: Callable[[Path], None]) -> None:
+async def test_the_app_says_so_and_shows_what_there_is(folder, lay) -> None:
     lay(folder)
     before = content(folder)
     with closing(Host.open(folder)) as host:
@@ -239,7 +230,7 @@ async def test_the_app_says_so_and_shows_what_there_is(folder: Path, lay: Callab
 
 @pytest.mark.parametrize("what", ["loops", "cannot be read", "cannot be listed"])
 async def test_of_a_folder_that_cannot_be_read_nothing_is_said_that_is_not_so(
-    folder: Path, what: str, monkeypatch: pytest.MonkeyPatch
+    folder, what, monkeypatch
 ) -> None:
     """Home used to say that a damaged file was kept."""
 
@@ -259,11 +250,8 @@ async def test_of_a_folder_that_cannot_be_read_nothing_is_said_that_is_not_so(
             assert not app.sees("damaged")
 
 
-# Deleting -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("what", ["a file", "a link to nowhere", "a link to itself", "a pipe"])
-def test_without_a_folder_for_deleted_games_none_is_deleted(folder: Path, what: str) -> None:
+def test_without_a_folder_for_deleted_games_none_is_deleted(folder, what) -> None:
     (ODD | {"a file": Path.touch})[what](folder / "deleted")
     before = content(folder / "games")
     with opened_library(folder) as library:
@@ -275,7 +263,7 @@ def test_without_a_folder_for_deleted_games_none_is_deleted(folder: Path, what: 
 
 
 @pytest.mark.parametrize("place", ["library.json.bak", "library.json.tmp"])
-def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder: Path, place: str) -> None:
+def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder, place) -> None:
     """Its file is in the folder of the deleted ones by then."""
     (folder / place).unlink(missing_ok=True)
     (folder / place).mkdir()
@@ -287,9 +275,6 @@ def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder: Path, pla
     assert (folder / "deleted" / name(1)).is_file()
 
 
-# Links in the way ---------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def precious(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A file of the person's own, which is the same in the end."""
@@ -299,14 +284,14 @@ def precious(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     assert path.read_text() == "precious"
 
 
-def test_the_probe_is_not_written_through_a_link(folder: Path, precious: Path) -> None:
+def test_the_probe_is_not_written_through_a_link(folder, precious) -> None:
     (folder / "probe.tmp").symlink_to(precious)
     with opened_library(folder) as library:
         assert library.read_only_reason is None
     assert not (folder / "probe.tmp").is_symlink()
 
 
-def test_a_tap_is_not_written_through_a_link(folder: Path, precious: Path) -> None:
+def test_a_tap_is_not_written_through_a_link(folder, precious) -> None:
     with opened_library(folder) as library:
         (folder / "games" / f"{name(3)}.tmp").symlink_to(precious)
         for game in taps(SampleGame(3), 2):
@@ -315,9 +300,7 @@ def test_a_tap_is_not_written_through_a_link(folder: Path, precious: Path) -> No
 
 
 @pytest.mark.parametrize("end", [".tmp", ".bak", ".bak.tmp"])
-def test_an_export_touches_no_other_file(
-    folder: Path, precious: Path, run: Run, tmp_path_factory: pytest.TempPathFactory, end: str
-) -> None:
+def test_an_export_touches_no_other_file(folder, precious, run, tmp_path_factory, end) -> None:
     target = tmp_path_factory.mktemp("out")
     for file in ("linked.json", "beside.json"):
         (target / file).write_text("older")
@@ -331,9 +314,6 @@ def test_an_export_touches_no_other_file(
     assert content(target) == before
 
 
-# Rows of the library ------------------------------------------------------------------------------------
-
-
 def with_row(folder: Path, table: str, row: str) -> bytes:
     """The library with one more row in a table, which is its first."""
     path = folder / "library.json"
@@ -345,7 +325,7 @@ def with_row(folder: Path, table: str, row: str) -> bytes:
 @pytest.mark.parametrize(
     ("table", "levels"), [("summaries", 985), ("settings", 5_000), ("players", 100_000), ("library", 100_000)]
 )
-def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder: Path, table: str, levels: int) -> None:
+def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder, table, levels) -> None:
     damaged = with_row(folder, table, f'{{"a":{"[" * levels}{"]" * levels}}}')
     with closing(Host.open(folder)) as host:
         assert host.library.read_only_reason is None
@@ -356,9 +336,7 @@ def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder: Path, table
 
 
 @pytest.mark.parametrize("table", ["summaries", "players"])
-def test_a_row_of_six_megabytes_is_passed_over(
-    folder: Path, table: str, run: Run, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_row_of_six_megabytes_is_passed_over(folder, table, run, caplog) -> None:
     long = "x" * 3_000_000
     with_row(folder, table, f'{{"{long}":"{long}"}}')
     with closing(Host.open(folder)) as host:
@@ -376,7 +354,7 @@ def test_a_device_is_never_read_to_its_end() -> None:
             OS_FILES.read(path)
 
 
-def test_a_link_to_a_file_is_followed(folder: Path) -> None:
+def test_a_link_to_a_file_is_followed(folder) -> None:
     path = folder / "games" / name(1)
     path.rename(folder / "elsewhere.json")
     path.symlink_to("../elsewhere.json")
@@ -384,7 +362,7 @@ def test_a_link_to_a_file_is_followed(folder: Path) -> None:
         assert library.load_game(game_id(1)).game == games(1)[1]
 
 
-def test_a_file_that_the_system_refuses_is_left_alone(folder: Path) -> None:
+def test_a_file_that_the_system_refuses_is_left_alone(folder) -> None:
     """Its version before is not taken in its place, for it may be whole."""
 
     class Locked(ForwardingLayer):
@@ -399,7 +377,7 @@ def test_a_file_that_the_system_refuses_is_left_alone(folder: Path) -> None:
         assert library.quarantined == ()
 
 
-def test_sizes_have_an_upper_end(store: Store) -> None:
+def test_sizes_have_an_upper_end(store) -> None:
     """The limit itself is read, one byte more is not."""
     file = AtomicFile(store.path("kept.json"), store.files, most=4)
     store.put(b"four", "kept.json")
@@ -409,6 +387,6 @@ def test_sizes_have_an_upper_end(store: Store) -> None:
         file.read()
 
 
-def test_every_game_that_is_played_is_far_below(folder: Path) -> None:
+def test_every_game_that_is_played_is_far_below(folder) -> None:
     long = join_texts(texts(encode_game(SampleGame(1, players=6).plays_rounds(10).game)))
     assert len(long) * 100 < MOST_GAME_BYTES < MOST_FILE_BYTES

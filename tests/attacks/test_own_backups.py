@@ -1,7 +1,5 @@
 """Whatever a device holds, its backup is read in again: what would not be read is left out and said."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -70,7 +68,7 @@ async def out_and_in(folder: Path, tmp_path: Path) -> tuple[Export, int, int]:
 
 @pytest.mark.parametrize("spoil", TOO_LARGE.values(), ids=TOO_LARGE)
 async def test_a_game_that_no_backup_may_hold_is_left_out_and_the_others_are_in(
-    folder: Path, tmp_path: Path, spoil: Callable[[Document], Document]
+    folder, tmp_path, spoil
 ) -> None:
     """Two of them, so that they stand in one piece of the file."""
     for number in range(2, 4):
@@ -80,7 +78,7 @@ async def test_a_game_that_no_backup_may_hold_is_left_out_and_the_others_are_in(
     assert (games, left_out) == (1, 0)
 
 
-async def test_games_as_deep_as_can_be_read_are_in_it(folder: Path, tmp_path: Path) -> None:
+async def test_games_as_deep_as_can_be_read_are_in_it(folder, tmp_path) -> None:
     for number in range(2, 40):
         document: Document = json.loads(json.dumps(encode_game(SampleGame(number).plays_rounds(1).game)))
         put(folder, number, by_rules(document, nested(6)))
@@ -89,7 +87,7 @@ async def test_games_as_deep_as_can_be_read_are_in_it(folder: Path, tmp_path: Pa
     assert (games, left_out) == (1, 38)  # which wait for a version that knows their rules
 
 
-async def test_a_game_that_is_known_and_far_too_long_is_left_out(folder: Path, tmp_path: Path) -> None:
+async def test_a_game_that_is_known_and_far_too_long_is_left_out(folder, tmp_path) -> None:
     game = SampleGame(2).does(PlayerRenamed(0, "Anna")).does(PlayerRenamed(0, "Ida")).game
     records = (game.records[0], *game.records[1:] * (MOST_FACTS // 2))
     put(folder, 2, encode_game(replace(game, records=records, cursor=len(records))))
@@ -99,9 +97,7 @@ async def test_a_game_that_is_known_and_far_too_long_is_left_out(folder: Path, t
 
 
 @pytest.mark.parametrize(("at", "new"), [(FIRST, 2), (LAST, 2), *((at, 1) for at in BEYOND)])
-async def test_a_game_beyond_the_years_costs_only_itself(
-    folder: Path, tmp_path: Path, at: str, new: int
-) -> None:
+async def test_a_game_beyond_the_years_costs_only_itself(folder, tmp_path, at, new) -> None:
     """Its people played last then, too."""
     document: Document = json.loads(json.dumps(encode_game(SampleGame(2).game)))
     document["facts"]["1"]["at"] = at
@@ -123,15 +119,12 @@ MIXES: dict[str, tuple[Settings, int]] = {
 
 
 @pytest.mark.parametrize("name", MIXES)
-async def test_mixes_with_which_the_settings_would_not_be_read_are_left_out(
-    tmp_path: Path, name: str
-) -> None:
+async def test_mixes_with_which_the_settings_would_not_be_read_are_left_out(tmp_path, name) -> None:
     settings, kept = MIXES[name]
     host, other = Host.open(tmp_path / "data"), Host.open(tmp_path / "other")
     host.settings = replace(settings, theme="dark")
     export = await export_all(host)
     plan = await plan_import(other, export.files[0])
-    assert plan.settings is not None
     assert (plan.settings.theme, len(json.loads(export.files[0])["settings"]["mixes"])) == ("dark", kept)
     host.close()
     other.close()

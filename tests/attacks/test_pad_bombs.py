@@ -1,7 +1,5 @@
 """Whatever stands in a pad from elsewhere, reading it takes little memory."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,8 +1,6 @@
 """A second program that writes in the folder all the same, where no lock keeps it out: nothing that was
 acknowledged is overwritten."""
 
-from __future__ import annotations
-
 import json
 import os
 import random
@@ -54,10 +52,15 @@ def hosts(tmp_path: Path) -> Iterator[tuple[Host, Host]]:
         one.close()
 
 
-async def test_a_tap_of_the_other_program_is_never_overwritten(hosts: tuple[Host, Host]) -> None:
-    mine, theirs = hosts
-    here = await mine.start(seats(3), 0, STANDARD)
-    there = await theirs.table(here.game.id)
+@pytest.fixture
+async def at_one_game(hosts: tuple[Host, Host]) -> tuple[Host, Host, Table, Table]:
+    """Both, and the table of the same game at each."""
+    here = await hosts[0].start(seats(3), 0, STANDARD)
+    return *hosts, here, await hosts[1].table(here.game.id)
+
+
+async def test_a_tap_of_the_other_program_is_never_overwritten(at_one_game) -> None:
+    mine, _theirs, here, there = at_one_game
     await makes(there, BidMade(1, 1))
     shown: list[Snapshot] = []
     here.subscribe(shown.append)
@@ -69,10 +72,8 @@ async def test_a_tap_of_the_other_program_is_never_overwritten(hosts: tuple[Host
     assert mine.library.load_game(here.game.id).game == here.game
 
 
-async def test_a_tap_that_still_means_the_same_follows_that_of_the_other_program(hosts) -> None:
-    mine, theirs = hosts
-    here = await mine.start(seats(3), 0, STANDARD)
-    there = await theirs.table(here.game.id)
+async def test_a_tap_that_still_means_the_same_follows_that_of_the_other_program(at_one_game) -> None:
+    _mine, theirs, here, there = at_one_game
     await makes(there, TrumpSet(None, Suit.RED))
     await makes(here, BidMade(1, 0))
     assert here.game.records[:-1] == there.game.records
@@ -81,13 +82,9 @@ async def test_a_tap_that_still_means_the_same_follows_that_of_the_other_program
 
 
 @pytest.mark.parametrize("forked", [False, True])
-async def test_an_import_goes_on_from_what_the_other_program_has_saved(
-    hosts: tuple[Host, Host], forked: bool
-) -> None:
+async def test_an_import_goes_on_from_what_the_other_program_has_saved(at_one_game, forked) -> None:
     """The open table was behind the disk, and each import was refused until somebody tapped."""
-    mine, theirs = hosts
-    here = await mine.start(seats(3), 0, STANDARD)
-    there = await theirs.table(here.game.id)
+    mine, _theirs, here, there = at_one_game
     await makes(there, BidMade(1, 1))
     on_disk = undo(there.game) if forked else there.game
     copy = with_tap(on_disk, BidMade(1 if forked else 2, 0), at=there.game.records[-1].at)
@@ -107,20 +104,16 @@ def choose_tap(choose: random.Random, table: Table) -> Awaitable[Snapshot]:
     if snapshot.can_undo and choose.random() < 0.3:
         return table.undo(snapshot.revision)
     round_ = snapshot.state.current
-    assert round_ is not None
     if round_.bidder is not None:
         return makes(table, BidMade(round_.bidder, 0))
     if round_.phase is Phase.PLAY:
         return makes(table, PlayEnded())
-    assert round_.reporter is not None
     tricks = round_.cards if round_.reporter == round_.turns[-1] else 0
     return makes(table, ResultEntered(round_.reporter, tricks))
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_whoever_taps_goes_on_from_what_was_acknowledged_last(
-    hosts: tuple[Host, Host], seed: int
-) -> None:
+async def test_whoever_taps_goes_on_from_what_was_acknowledged_last(hosts, seed) -> None:
     choose = random.Random(seed)
     game = (await hosts[0].start(seats(3), 0, STANDARD)).game
     tables = [await one.table(game.id) for one in hosts]
@@ -137,10 +130,8 @@ async def test_whoever_taps_goes_on_from_what_was_acknowledged_last(
     assert hosts[0].library.load_game(game.id).game == acknowledged
 
 
-async def test_the_screen_says_so_and_shows_what_stands_there(hosts: tuple[Host, Host]) -> None:
-    mine, theirs = hosts
-    here = await mine.start(seats(3), 0, STANDARD)
-    there = await theirs.table(here.game.id)
+async def test_the_screen_says_so_and_shows_what_stands_there(at_one_game) -> None:
+    mine, theirs, here, there = at_one_game
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
         await makes(there, BidMade(1, 1))
         await app.tap("Bid 0")
@@ -152,10 +143,8 @@ async def test_the_screen_says_so_and_shows_what_stands_there(hosts: tuple[Host,
     assert theirs.library.load_game(here.game.id).game.records[:2] == there.game.records
 
 
-async def test_a_name_that_was_not_put_right_renames_no_known_player(hosts: tuple[Host, Host]) -> None:
-    mine, theirs = hosts
-    here = await mine.start(seats(3), 0, STANDARD)
-    there = await theirs.table(here.game.id)
+async def test_a_name_that_was_not_put_right_renames_no_known_player(at_one_game) -> None:
+    mine, _theirs, here, there = at_one_game
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
         await app.tap("More")
         await app.tap("Names")
@@ -167,10 +156,8 @@ async def test_a_name_that_was_not_put_right_renames_no_known_player(hosts: tupl
     assert {player.name for player in await mine.players()} == {"Thomas", "Ute", "Kevin"}
 
 
-async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(hosts) -> None:
-    mine, theirs = hosts
-    here = await mine.start(seats(3), 0, STANDARD)
-    there = await theirs.table(here.game.id)
+async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(at_one_game) -> None:
+    mine, theirs, here, there = at_one_game
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
         await app.tap("More")
         await app.tap("Names")
@@ -183,7 +170,7 @@ async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(hos
     assert {player.name for player in await mine.players()} == {"Zora", "Ute", "Kevin"}
 
 
-def test_players_and_settings_of_both_programs_are_kept(tmp_path: Path, hosts: tuple[Host, Host]) -> None:
+def test_players_and_settings_of_both_programs_are_kept(tmp_path, hosts) -> None:
     mine, theirs = (one.library for one in hosts)
     mine.people.save((Player(game_id(8), "Ute"),))
     theirs.people.save((Player(game_id(9), "Kevin"),))
@@ -199,7 +186,6 @@ async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(hos
     await theirs.change_settings(lambda _settings: Settings(language="de", mixes=(mix,)))
     async with opened(mine, language="en") as app:
         session = app_of(app.page)
-        assert session is not None
         await session.save_settings(text_size=150)
         assert mine.library.settings() == Settings(language="de", mixes=(mix,), text_size=150)
         await theirs.change_settings(lambda present: replace(present, theme="dark"))
@@ -214,7 +200,7 @@ async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(hos
     assert kept.new_game.players
 
 
-def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts: tuple[Host, Host]) -> None:
+def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts) -> None:
     mine, theirs = (one.library for one in hosts)
     theirs.save_game(game := SampleGame(3).game)
     theirs.save_summary(summarise(game))
@@ -222,7 +208,7 @@ def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts: tuple[Host, Host]) 
     assert [row.id for row in mine.summaries()] == [game.id]
 
 
-def test_a_library_of_a_newer_version_that_appears_meanwhile_makes_all_read_only(tmp_path: Path) -> None:
+def test_a_library_of_a_newer_version_that_appears_meanwhile_makes_all_read_only(tmp_path) -> None:
     library = host(tmp_path).library
     for game in taps(SampleGame(1), 2):
         library.save_game(game)
@@ -237,7 +223,7 @@ def test_a_library_of_a_newer_version_that_appears_meanwhile_makes_all_read_only
     assert {one.name for one in path.parent.iterdir()} == {path.name, f"{path.name}.bak"}
 
 
-def test_a_library_that_was_spoilt_meanwhile_is_named_and_made_anew(tmp_path: Path) -> None:
+def test_a_library_that_was_spoilt_meanwhile_is_named_and_made_anew(tmp_path) -> None:
     library = host(tmp_path).library
     game = SampleGame(1).game
     library.save_game(game)
@@ -262,11 +248,21 @@ def open_game(tmp_path: Path) -> tuple[Library, Path, list[Game]]:
     return library, tmp_path / "games" / f"{game_id(1)}.json", games
 
 
-def test_a_file_that_was_copied_back_as_it_was_is_gone_on_with(open_game) -> None:
+@pytest.mark.parametrize(
+    ("changed", "kept"),
+    [
+        (lambda path: os.utime(path, (0, 0)), []),
+        (Path.unlink, []),
+        (lambda path: path.write_text("{"), ["{"]),
+    ],
+    ids=["copied back as it was", "removed", "spoilt"],
+)
+def test_a_file_that_was_changed_meanwhile_is_gone_on_with_or_written_anew(open_game, changed, kept) -> None:
     library, path, games = open_game
-    os.utime(path, (0, 0))
+    changed(path)
     library.save_game(games[2], games[1])
     assert library.load_game(game_id(1)).game == games[2]
+    assert [one.read_text() for one in path.parent.glob("*.damaged-*")] == kept
 
 
 def test_another_file_of_the_same_time_and_size_is_not_taken_for_the_game(open_game) -> None:
@@ -281,18 +277,8 @@ def test_another_file_of_the_same_time_and_size_is_not_taken_for_the_game(open_g
     assert library.load_game(game_id(1)).game.revision == 9
 
 
-def test_a_file_that_was_spoilt_meanwhile_is_kept_and_written_anew(open_game) -> None:
-    library, path, games = open_game
-    path.write_text("{")
-    library.save_game(games[2], games[1])
-    assert library.load_game(game_id(1)).game == games[2]
-    assert [one.read_text() for one in path.parent.glob("*.damaged-*")] == ["{"]
-
-
 @pytest.mark.parametrize("writer_in_memory", [True, False])
-def test_who_reads_a_file_that_was_spoilt_loses_no_tap_of_the_open_table(
-    open_game, writer_in_memory: bool
-) -> None:
+def test_who_reads_a_file_that_was_spoilt_loses_no_tap_of_the_open_table(open_game, writer_in_memory) -> None:
     """An export took the version before the last tap, and the table then went back to it."""
     library, path, games = open_game
     if not writer_in_memory:
@@ -317,13 +303,6 @@ def test_an_impossible_game_of_a_later_revision_is_set_aside_once(open_game) -> 
     assert len(list(path.parent.glob("*.damaged-*"))) == 1
 
 
-def test_a_file_that_was_removed_meanwhile_is_written_anew(open_game) -> None:
-    library, path, games = open_game
-    path.unlink()
-    library.save_game(games[2], games[1])
-    assert library.load_game(game_id(1)).game == games[2]
-
-
 def test_an_older_copy_that_was_put_in_its_place_is_not_taken_for_the_game(open_game) -> None:
     library, path, games = open_game
     os.replace(f"{path}.bak", path)
@@ -332,7 +311,7 @@ def test_an_older_copy_that_was_put_in_its_place_is_not_taken_for_the_game(open_
     assert library.load_game(game_id(1)).game == games[0]
 
 
-def test_a_game_whose_writer_is_no_longer_in_memory_is_compared_as_well(tmp_path: Path) -> None:
+def test_a_game_whose_writer_is_no_longer_in_memory_is_compared_as_well(tmp_path) -> None:
     mine, theirs = host(tmp_path).library, host(tmp_path).library
     games = taps(SampleGame(1), 3)
     mine.save_game(games[0])

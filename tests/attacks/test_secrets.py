@@ -1,9 +1,7 @@
 """Hidden bids (§4.4, §4.5) are in no copy of a game, and no answer tells whether a guessed one is right."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import product
@@ -26,7 +24,6 @@ from scorekeeper.storage.errors import Document, UnknownRules
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from tests.attacks.files import opened_library, put
-from tests.cli.conftest import Run
 from tests.game.driver import GameDriver, with_tap, without_seen
 from tests.game.fuzzer import Fuzzer
 from tests.storage.sample_games import game_id
@@ -46,9 +43,6 @@ RULESETS = {
     "elimination": ELIMINATION,
 }
 hidden = pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
-
-
-# What leaves the table ------------------------------------------------------------------------------
 
 
 def laid_open(game: Game) -> Iterator[Recorded[Fact]]:
@@ -107,13 +101,10 @@ def some_moves(table: Fuzzer, count: int) -> Fuzzer:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", RULESETS)
-def test_no_copy_holds_a_bid_that_was_never_laid_open(name: str, seed: int) -> None:
+def test_no_copy_holds_a_bid_that_was_never_laid_open(name, seed) -> None:
     """Whatever is entered, undone, brought back, dealt again or ended."""
     ruleset, rng = RULESETS[name], Random(f"{name} {seed}")
     some_moves(Watched(ruleset, rng.choice(players_of(ruleset)), rng, deviation=0.4), 120)
-
-
-# Who compares ---------------------------------------------------------------------------------------
 
 
 def at_the_table(ruleset: Ruleset, *bids: int) -> Game:
@@ -125,10 +116,7 @@ def at_the_table(ruleset: Ruleset, *bids: int) -> Game:
 def going_on(game: Game, *bids: int, then: tuple[Fact, ...] = ()) -> Game:
     """The copy of a guest who claims to know these bids, and what was done after them."""
     for tricks in bids:
-        round_ = state_of(game).current
-        assert round_ is not None
-        assert round_.bidder is not None
-        game = with_tap(game, BidMade(round_.bidder, tricks))
+        game = with_tap(game, BidMade(state_of(game).current.bidder, tricks))
     for fact in then:
         game = with_tap(game, fact)
     return game
@@ -151,9 +139,7 @@ GUESSES = tuple(product(range(3), repeat=2))
 
 @hidden
 @pytest.mark.parametrize("afterwards", [(), (RoundVoided(),), (GameEnded(),)], ids=["bids", "misdeal", "end"])
-def test_a_right_guess_is_answered_like_a_wrong_one(
-    library: Library, ruleset: Ruleset, afterwards: tuple[Fact, ...]
-) -> None:
+def test_a_right_guess_is_answered_like_a_wrong_one(library, ruleset, afterwards) -> None:
     """However many taps the copy claims to be ahead or behind."""
     game = at_the_table(ruleset, 1, 2)
     library.save_game(game)
@@ -163,7 +149,7 @@ def test_a_right_guess_is_answered_like_a_wrong_one(
         assert len({answer(library, replace(copy, revision=revision)) for copy in claimed}) == 1, revision
 
 
-def test_a_claimed_reveal_is_answered_like_any_other_and_takes_nothing_away(library: Library) -> None:
+def test_a_claimed_reveal_is_answered_like_any_other_and_takes_nothing_away(library) -> None:
     game = at_the_table(REVEALED, 1, 2, 0, 0)
     library.save_game(game)
     known = public_copy(game)
@@ -173,7 +159,7 @@ def test_a_claimed_reveal_is_answered_like_any_other_and_takes_nothing_away(libr
     assert answers == {CopyRelation.FORKED}
 
 
-def test_a_copy_that_was_kept_apart_is_no_oracle_either(library: Library) -> None:
+def test_a_copy_that_was_kept_apart_is_no_oracle_either(library) -> None:
     """Its id follows from all that is in it, the hidden bids of the own copy included."""
     game = at_the_table(SECRET, 1, 2)
     library.save_game(game)
@@ -186,7 +172,7 @@ def test_a_copy_that_was_kept_apart_is_no_oracle_either(library: Library) -> Non
     [lambda game: undo(undo(game)), lambda game: with_tap(game, RoundVoided())],
     ids=["undone", "misdeal"],
 )
-def test_no_moment_tells_whether_a_bid_that_was_taken_back_was_guessed(gone: Callable[[Game], Game]) -> None:
+def test_no_moment_tells_whether_a_bid_that_was_taken_back_was_guessed(gone) -> None:
     """A right one kept the moment of the host, as an export showed after the guest's copy had come in."""
     here = gone(at_the_table(REVEALED, 1, 2))
     known = public_copy(here)
@@ -201,7 +187,7 @@ def test_no_moment_tells_whether_a_bid_that_was_taken_back_was_guessed(gone: Cal
         assert [record.at for record in merged.records[count:]] == [record.at for record in later[count:]]
 
 
-def test_bids_that_a_copy_claims_do_not_come_in(library: Library) -> None:
+def test_bids_that_a_copy_claims_do_not_come_in(library) -> None:
     game = at_the_table(SECRET, 1)
     library.save_game(game)
     found = compare_document(library, encode_game(going_on(public_copy(game), 2, 2)))
@@ -213,9 +199,7 @@ def test_a_forbidden_bid_asked_for_while_bids_are_hidden_tells_nothing() -> None
     """§11.9: every number is answered alike, and no fact of it comes in; after the reveal it does."""
     game = at_the_table(CHANGES, 1, 0, 0)
     state = state_of(game)
-    assert state.current is not None
     last = state.current.bidder
-    assert last is not None
     refused = set()
     for tricks in range(state.current.cards + 1):
         anyway = BidMade(last, tricks, stands=True)
@@ -240,7 +224,6 @@ def test_a_forbidden_bid_asked_for_while_bids_are_hidden_tells_nothing() -> None
 def test_a_copy_by_unknown_rules_leaves_a_forbidden_bid_out_like_any_other() -> None:
     game = at_the_table(CHANGES, 1, 0, 0)
     last = state_of(game).current
-    assert last is not None
     anyway = BidMade(last.turns[-1], 1, stands=True)
     kinds = [type(record.fact) for record in game.records]
     assert len(public_document(newer(with_tap(game, anyway)))["facts"]) == kinds.index(BidMade, 8)
@@ -259,7 +242,7 @@ def test_the_public_copy_is_older_once_the_round_is_over() -> None:
     assert compare(handed_over, over) is CopyRelation.NEWER_THERE
 
 
-def test_an_old_misdeal_does_not_make_copies_fork(library: Library) -> None:
+def test_an_old_misdeal_does_not_make_copies_fork(library) -> None:
     driver = GameDriver(players=4, ruleset=SECRET).bids(1).does(RoundVoided())
     game = replace(driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).game, id=game_id(1))
     library.save_game(game)
@@ -270,17 +253,14 @@ def test_an_old_misdeal_does_not_make_copies_fork(library: Library) -> None:
 
 
 @hidden
-def test_the_end_and_an_undo_give_no_file_a_hidden_bid(library: Library, ruleset: Ruleset) -> None:
+def test_the_end_and_an_undo_give_no_file_a_hidden_bid(library, ruleset) -> None:
     game = at_the_table(ruleset, 2, 2)
     ended = going_on(game, then=(GameEnded(),))
-    for copy in (game, ended, replace(ended, cursor=ended.cursor - 1)):
-        library.save_game(replace(copy, revision=library_revision(library) + 1))
+    for revision, copy in enumerate((game, ended, replace(ended, cursor=ended.cursor - 1)), start=1):
+        library.save_game(replace(copy, revision=revision))
         text, whole = document_text(library, game.id)
         assert '"tricks":2' not in text
         assert whole is not hides_bids(copy)
-
-
-# Rules that are not known here ----------------------------------------------------------------------
 
 
 def newer(game: Game, **bids: object) -> Document:
@@ -292,9 +272,7 @@ def newer(game: Game, **bids: object) -> Document:
 
 
 @hidden
-def test_a_backup_and_a_copy_leave_out_the_bids_of_a_round_by_unknown_rules(
-    folder: Path, run: Run, ruleset: Ruleset
-) -> None:
+def test_a_backup_and_a_copy_leave_out_the_bids_of_a_round_by_unknown_rules(folder, run, ruleset) -> None:
     game = at_the_table(ruleset, 2, 2)
     put(folder, 1, newer(game, visibility="whispered"))
     exported = run("export", "--data", str(folder))
@@ -309,18 +287,13 @@ def test_a_backup_and_a_copy_leave_out_the_bids_of_a_round_by_unknown_rules(
 
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET, ELIMINATION], ids=["§4.4", "§4.5", "§9.2"])
-def test_rounds_that_are_over_are_in_them(ruleset: Ruleset) -> None:
+def test_rounds_that_are_over_are_in_them(ruleset) -> None:
     """The last one is told by its results."""
     game = GameDriver(players=4, ruleset=ruleset).plays_rounds(3).game
     assert public_document(document := newer(game)) == document
 
 
 @pytest.mark.parametrize("bids", [{"visibility": "open"}, {"visibility": ("open", "open")}], ids=repr)
-def test_bids_that_are_said_aloud_are_not_left_out(bids: dict[str, object]) -> None:
+def test_bids_that_are_said_aloud_are_not_left_out(bids) -> None:
     document = newer(GameDriver(players=4).bids(0, 1).game, **bids)
     assert public_document(document) is document
-
-
-def library_revision(library: Library) -> int:
-    rows = library.summaries()
-    return rows[0].revision if rows else 0

@@ -1,7 +1,5 @@
 """Closed and full streams, exports to what is no file, Ctrl-C during the start: never a traceback."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket
@@ -16,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Run
 from tests.cli.test_main import COMMAND, ENVIRONMENT, ROOT, run_shell
 from tests.free_port import free_port
 
@@ -71,9 +68,7 @@ def wait_for_server(port: int) -> None:
         ("scorekeeper import --data {folder} - <&-", 2, None),
     ],
 )
-def test_a_stream_that_is_closed_or_full_is_one_line(
-    line: str, status: int, error: str | None, folder: Path
-) -> None:
+def test_a_stream_that_is_closed_or_full_is_one_line(line, status, error, folder) -> None:
     done = run_shell(line.format(folder=f"'{folder}'"))
     said = done.stderr.decode()
     assert (done.returncode, said if error is None else error) == (status, said)
@@ -92,26 +87,25 @@ def test_a_stream_that_is_closed_or_full_is_one_line(
         ),
     ],
 )
-def test_an_input_without_an_end_is_one_line(line: str, error: str) -> None:
+def test_an_input_without_an_end_is_one_line(line, error) -> None:
     done = run_shell(f"ulimit -v 2000000; scorekeeper {line}")
     assert done.returncode == 2
     assert done.stderr.decode().startswith(f"scorekeeper: {error}")
     assert done.stderr.count(b"\n") == 1
 
 
-def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder: Path) -> None:
+def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder) -> None:
     port = free_port()
     command = [*COMMAND, "serve", "--port", str(port), "--data", str(folder)]
     shell = ["sh", "-c", 'exec "$@" >&-', "sh", *command]
     with started(shell) as server:
         wait_for_server(port)
         server.send_signal(signal.SIGINT)
-        assert server.stderr is not None
         assert server.stderr.read() == b""
         assert server.wait() in (0, 130, -signal.SIGINT)
 
 
-def test_what_is_opened_later_is_no_standard_stream(folder: Path) -> None:
+def test_what_is_opened_later_is_no_standard_stream(folder) -> None:
     """The first file that is opened would get the number of a closed stream, and whatever is printed."""
     program = (
         "import os\n"
@@ -131,14 +125,13 @@ def test_what_is_opened_later_is_no_standard_stream(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("module", ["scorekeeper.cli.main", "flet", "scorekeeper.tables.host"])
-def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(module: str, folder: Path) -> None:
+def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(module, folder) -> None:
     """Python says of each module when it has imported it: then comes Ctrl-C."""
     load = "import sys; from scorekeeper.__main__ import run; sys.exit(run())"
     arguments = ["serve", "--port", str(free_port()), "--data", str(folder)]
     command = [sys.executable, "-X", "importtime", "-c", load, *arguments]
     said = []
     with started(command, stdout=subprocess.DEVNULL, text=True) as process:
-        assert process.stderr is not None
         for line in iter(process.stderr.readline, ""):
             said.append(line)
             if line.rpartition("|")[2].strip() == module:
@@ -150,9 +143,7 @@ def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(module: str, fold
 
 
 @pytest.mark.parametrize("kind", ["device", "folder", "link", "pipe"])
-def test_an_export_replaces_files_only(
-    kind: str, run: Run, folder: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_an_export_replaces_files_only(kind, run, folder, tmp_path_factory) -> None:
     place = tmp_path_factory.mktemp("exports")
     target, kept = place / "target", place / "kept"
     kept.write_text("kept")

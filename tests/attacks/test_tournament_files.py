@@ -1,11 +1,8 @@
 """A tournament's file that is meant to do harm: refused in one sentence, soon, and nothing is left behind."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,7 +21,6 @@ from tests.cli.conftest import run as run
 from tests.tournament.driver import AT, Organiser, new_id
 
 Document = dict[str, Any]
-Change = Callable[[Document], object]
 
 
 def evening() -> Document:
@@ -34,8 +30,7 @@ def evening() -> Document:
     organiser.report_all()
     organiser.draw()
     organiser.report(0, *organiser.any_result(4))
-    document: Document = json.loads(json.dumps(encode_tournament(organiser.tournament)))
-    return document
+    return json.loads(json.dumps(encode_tournament(organiser.tournament)))
 
 
 def fact(document: Document, kind: str, place: int = 0) -> Document:
@@ -72,7 +67,7 @@ def just_too_many(document: Document) -> None:
     document["facts"] = dict([*document["facts"].items()][:502])
 
 
-CHANGES: dict[str, Change] = {
+CHANGES: dict[str, Callable[[Document], object]] = {
     "thousands of people": crowded,
     "501 people": just_too_many,
     "a game twice in a round": doubled,
@@ -120,7 +115,7 @@ CHANGES: dict[str, Change] = {
 }
 
 
-def test_it_is_refused_in_one_sentence(run: Any, tmp_path: Path) -> None:
+def test_it_is_refused_in_one_sentence(run, tmp_path) -> None:
     whole = json.dumps(evening())
     for name, change in CHANGES.items():
         document = json.loads(whole)
@@ -142,7 +137,7 @@ def test_it_is_refused_in_one_sentence(run: Any, tmp_path: Path) -> None:
             assert [*tmp_path.glob("tournaments/*")] == [], name
 
 
-def test_the_same_tournament_twice_comes_in_once(run: Any, tmp_path: Path) -> None:
+def test_the_same_tournament_twice_comes_in_once(run, tmp_path) -> None:
     content = tournament_backup(AT, [], [json.dumps(evening())] * 2)
     answer = run("import", "--yes", "--data", str(tmp_path), "-", stdin=content)
     assert answer.status == 0
@@ -155,8 +150,7 @@ def log(plan: Plan, *facts: f.Fact) -> Document:
     started = f.TournamentStarted("Evening", plan)
     records = tuple(Recorded(AT, fact) for fact in (started, *facts))
     tournament = f.Tournament(new_id(Random(1)), len(records), len(records), records)
-    document: Document = json.loads(json.dumps(encode_tournament(tournament)))
-    return document
+    return json.loads(json.dumps(encode_tournament(tournament)))
 
 
 def people(count: int, name: str = "P{}") -> list[f.Fact]:
@@ -196,9 +190,7 @@ def penalties_and_swaps() -> Document:
 
 
 @pytest.mark.parametrize("document", [renamed, endless_house_rules, penalties_and_swaps])
-def test_what_takes_long_to_judge_is_judged_in_as_many_steps_as_a_game(
-    document: Callable[[], Document],
-) -> None:
+def test_what_takes_long_to_judge_is_judged_in_as_many_steps_as_a_game(document) -> None:
     worst = document()
     with at_most(3_000_000):
         read_tournament(worst)

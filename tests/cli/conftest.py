@@ -1,7 +1,5 @@
 """A command line in the test's own process: `answer = run("trick", "R3")`."""
 
-from __future__ import annotations
-
 import io
 import sys
 from collections.abc import Callable

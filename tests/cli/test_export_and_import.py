@@ -1,7 +1,5 @@
 """`scorekeeper export` and `scorekeeper import`: a backup out and in, and what cannot be done."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os
@@ -14,9 +12,9 @@ from PIL import Image
 from scorekeeper.cli import streams
 from scorekeeper.game.facts import SeatJoined, SeatLeft
 from scorekeeper.rules import BidRules, Ruleset
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
 from scorekeeper.tables import backups
+from tests.attacks.files import opened_library
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
 from tests.cli.conftest import Run
 from tests.game.driver import GameDriver
@@ -45,7 +43,7 @@ def games(folder: Path) -> set[str]:
     return {path.stem for path in (folder / "games").glob("*.json")}
 
 
-def test_everything_out_and_in_again(run: Run, old: Path, new: Path, tmp_path: Path):
+def test_everything_out_and_in_again(run, old, new, tmp_path):
     file = tmp_path / "all.json"
     out = run("export", "--data", str(old), str(file))
     assert (out.status, out.out) == (0, "")
@@ -62,9 +60,7 @@ def test_everything_out_and_in_again(run: Run, old: Path, new: Path, tmp_path: P
     assert again.lines[-1] == "Everything in this file is here already."
 
 
-def test_what_is_too_much_for_one_file_goes_into_several(
-    run: Run, old: Path, new: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_what_is_too_much_for_one_file_goes_into_several(run, old, new, tmp_path, monkeypatch):
     monkeypatch.setattr(backups, "MOST_GAMES", 1)
     out = run("export", "--data", str(old), str(tmp_path / "all.json"))
     assert (out.status, out.out) == (0, "")
@@ -77,9 +73,7 @@ def test_what_is_too_much_for_one_file_goes_into_several(
     assert "name a file, and several are written" in refused.err
 
 
-def test_long_work_says_what_it_does_and_how_far_it_is(
-    run: Run, old: Path, new: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_long_work_says_what_it_does_and_how_far_it_is(run, old, new, tmp_path, monkeypatch):
     monkeypatch.setattr(streams, "PROGRESS_SECONDS", 0)
     file = str(tmp_path / "all.json")
     assert run("export", "--data", str(old), file).err.splitlines()[:-1] == [
@@ -92,13 +86,13 @@ def test_long_work_says_what_it_does_and_how_far_it_is(
     assert "Counting the games: 1 of 1" in run("stats", "--data", str(tmp_path / "over")).err
 
 
-def test_the_games_are_listed_with_their_ids(run: Run, old: Path):
+def test_the_games_are_listed_with_their_ids(run, old):
     lines = run("export", "--list", "--data", str(old)).lines
     assert {line.split()[0] for line in lines} == games(old)
     assert any("Round 5 of 15" in line for line in lines)
 
 
-def test_one_game_as_a_table(run: Run, old: Path, tmp_path: Path):
+def test_one_game_as_a_table(run, old, tmp_path):
     file = tmp_path / "pad.csv"
     assert run("export", "--game", "last", "--csv", "--data", str(old), str(file)).status == 0
     rows = list(csv.reader(file.read_text(encoding="utf-8-sig").splitlines()))
@@ -108,7 +102,7 @@ def test_one_game_as_a_table(run: Run, old: Path, tmp_path: Path):
     assert german.out.startswith("\ufeffRunde;Karten;Trumpf;Geber;")
 
 
-def test_one_game_as_a_picture_a_text_and_a_play(run: Run, tmp_path: Path):
+def test_one_game_as_a_picture_a_text_and_a_play(run, tmp_path):
     folder = tmp_path / "data"
     save_games(folder, over=play_rounds(fresh_game(4), 15))
     picture, text, play = tmp_path / "pad.png", tmp_path / "pad.txt", tmp_path / "pad.bgsplay"
@@ -134,28 +128,23 @@ def test_one_game_as_a_picture_a_text_and_a_play(run: Run, tmp_path: Path):
             ["--game", "last", "--text", "-", "--bgstats", "-"],
             "Only one of them can go to standard output; name files for the others.",
         ),
-        (
-            ["--game", "last", "--bgstats", "-"],
-            "This game is not over yet; BG Stats takes games that are.",
-        ),
+        (["--game", "last", "--bgstats", "-"], "This game is not over yet; BG Stats takes games that are."),
     ],
 )
-def test_forms_that_do_not_go(run: Run, old: Path, arguments: list[str], sentence: str):
+def test_forms_that_do_not_go(run, old, arguments, sentence):
     assert run("export", *arguments, "--data", str(old)).refusal == sentence
 
 
-def test_hidden_bids_are_in_no_file(run: Run, tmp_path: Path):
+def test_hidden_bids_are_in_no_file(run, tmp_path):
     folder = tmp_path / "secret"
     save_games(folder, secret=fresh_game(3, ruleset=HIDDEN).bids(1))
     assert "BidMade" not in run("export", "--data", str(folder)).out
     assert "BidMade" not in run("export", "--game", "last", "--data", str(folder)).out
 
 
-def test_settings_come_only_where_they_are_wanted(run: Run, old: Path, new: Path, tmp_path: Path):
-    library = Library(old)
-    library.open()
-    library.change_settings(lambda _settings: replace(Settings(), theme="dark"))
-    library.close()
+def test_settings_come_only_where_they_are_wanted(run, old, new, tmp_path):
+    with opened_library(old) as library:
+        library.change_settings(lambda _settings: replace(Settings(), theme="dark"))
     file = tmp_path / "all.json"
     run("export", "--data", str(old), str(file))
     plan = run("import", "--yes", "--data", str(new), str(file))
@@ -181,9 +170,7 @@ NONE = "This file is not a backup of this app, so nothing has changed"
     ],
     ids=["100 MB", "empty", "bytes", "deep", "cut off", "newer"],
 )
-def test_a_file_that_is_no_backup_is_refused_in_one_line(
-    run: Run, new: Path, tmp_path: Path, content: bytes | None, sentence: str
-):
+def test_a_file_that_is_no_backup_is_refused_in_one_line(run, new, tmp_path, content, sentence):
     file = tmp_path / "file.json"
     if content is None:
         with file.open("wb") as sparse:
@@ -209,9 +196,7 @@ def test_a_file_that_is_no_backup_is_refused_in_one_line(
     ],
     ids=str,
 )
-def test_what_cannot_be_done_is_said(
-    run: Run, old: Path, tmp_path: Path, arguments: list[str], sentence: str
-):
+def test_what_cannot_be_done_is_said(run, old, tmp_path, arguments, sentence):
     assert run(
         "--data", str(old), *(argument.format(tmp_path) for argument in arguments)
     ).refusal == sentence.format(tmp_path)
@@ -239,9 +224,7 @@ class TestAGameThatCannotBeRead:
         [("{", DAMAGED), ('{"game": {"1": {"schema": 99}}}', NEWER)],
         ids=["damaged", "newer"],
     )
-    def test_it_is_said(
-        self, run: Run, old: Path, content: str, sentence: str, name: str, listed: bool
-    ) -> None:
+    def test_it_is_said(self, run, old, content, sentence, name, listed) -> None:
         spoilt = self.spoilt(old, content, name, listed=listed)
         for asked in (spoilt, spoilt[:-1], f"{spoilt}{name}"):
             for more in ([], ["--csv"]):
@@ -249,13 +232,13 @@ class TestAGameThatCannotBeRead:
                 assert (answer.status, answer.out) == (2, "")
                 assert f"scorekeeper: {sentence}" in answer.err
 
-    def test_the_version_before_is_taken_where_it_is_all_there_is(self, run: Run, old: Path) -> None:
+    def test_the_version_before_is_taken_where_it_is_all_there_is(self, run, old) -> None:
         path = old / "games" / f"{min(games(old))}.json"
         self.spoilt(old, path.read_text(encoding="utf-8"), ".json.bak", listed=True)
         answer = run("export", "--data", str(old), "--game", path.stem)
         assert (answer.status, json.loads(answer.out)["games"][0]["game"]["1"]["id"]) == (0, path.stem)
 
-    def test_one_by_rules_that_are_not_known_is_its_document(self, run: Run, old: Path) -> None:
+    def test_one_by_rules_that_are_not_known_is_its_document(self, run, old) -> None:
         path = old / "games" / f"{min(games(old))}.json"
         content = path.read_text(encoding="utf-8").replace('"deck":"wizard"', '"deck":"tarot"')
         path.write_text(content, encoding="utf-8")
@@ -266,7 +249,7 @@ class TestAGameThatCannotBeRead:
         assert f"scorekeeper: {self.RULES}" in answer.err
 
 
-def test_an_import_makes_the_folder(run: Run, old: Path, tmp_path: Path):
+def test_an_import_makes_the_folder(run, old, tmp_path):
     """With those above it; what has its name and is none stays."""
     file, folder = tmp_path / "all.json", tmp_path / "a" / "new one"
     run("export", "--data", str(old), str(file))
@@ -277,33 +260,19 @@ def test_an_import_makes_the_folder(run: Run, old: Path, tmp_path: Path):
     assert answer.err == f"scorekeeper: There is no folder “{file}”; --data takes the one of the games.\n"
 
 
-class TestWhileTheAppIsOpen:
-    """The folder is the app's then: everything can be taken out and nothing brought in."""
-
-    @pytest.fixture(autouse=True)
-    def held(self, old: Path):
-        library = Library(old)
-        library.open()
-        yield library
-        library.close()
-
-    def test_a_backup_can_be_made(self, run: Run, old: Path, tmp_path: Path):
-        file = tmp_path / "all.json"
+def test_while_the_app_is_open_everything_can_be_taken_out_and_nothing_brought_in(run, old, tmp_path):
+    file = tmp_path / "all.json"
+    with opened_library(old):
         assert run("export", "--data", str(old), str(file)).status == 0
-        assert len(json.loads(file.read_bytes())["games"]) == 2
-
-    def test_nothing_is_read_in(self, run: Run, old: Path, tmp_path: Path):
-        file = tmp_path / "all.json"
-        run("export", "--data", str(old), str(file))
         answer = run("import", "--yes", "--data", str(old), str(file))
-        assert (answer.status, answer.err) == (
-            2,
-            f"scorekeeper: The app is open with the games of “{old}”, so nothing was imported; close it, or "
-            "import the file there.\n",
-        )
+    assert len(json.loads(file.read_bytes())["games"]) == 2
+    assert answer.refusal == (
+        f"The app is open with the games of “{old}”, so nothing was imported; close it, or import the file "
+        "there."
+    )
 
 
-def test_a_disk_that_is_full_says_what_came_in(run: Run, old: Path, new: Path, tmp_path: Path):
+def test_a_disk_that_is_full_says_what_came_in(run, old, new, tmp_path):
     """A folder that takes no file, as far as this user is not root."""
     file = tmp_path / "all.json"
     run("export", "--data", str(old), str(file))
@@ -326,7 +295,7 @@ class TestTheFileOfAGameIsASheet:
         assert run("export", "--game", "last", "--json", "--data", str(data), str(file)).status == 0
         return file
 
-    def test_its_score_and_outlook_are_those_of_the_game(self, run: Run, exported: Path) -> None:
+    def test_its_score_and_outlook_are_those_of_the_game(self, run, exported) -> None:
         scored = json.loads(run("score", "--json", str(exported)).out)
         assert scored["ranking"] == json.loads(exported.read_bytes())["pad"]["ranking"]
         assert [round_["totals"][4] for round_ in scored["rounds"]] == [0, 35, 55, 75]
@@ -334,9 +303,7 @@ class TestTheFileOfAGameIsASheet:
         assert {one["player"]: one["worst_rank"] for one in looked}["Kevin"] == 5
         assert "–" in run("score", str(exported)).lines[1]
 
-    def test_it_comes_in_as_the_game_and_its_pad_as_one_like_it(
-        self, run: Run, tmp_path: Path, exported: Path
-    ) -> None:
+    def test_it_comes_in_as_the_game_and_its_pad_as_one_like_it(self, run, tmp_path, exported) -> None:
         pad = tmp_path / "pad.json"
         pad.write_text(json.dumps(json.loads(exported.read_bytes())["pad"]), encoding="utf-8")
         texts = []
@@ -349,7 +316,7 @@ class TestTheFileOfAGameIsASheet:
         assert "left after round 3" in texts[0]
 
     @pytest.mark.usefixtures("exported")
-    def test_a_backup_is_none(self, run: Run, tmp_path: Path) -> None:
+    def test_a_backup_is_none(self, run, tmp_path) -> None:
         backup = tmp_path / "all.json"
         run("export", "--data", str(tmp_path / "data"), str(backup))
         answer = run("score", str(backup))
@@ -367,13 +334,11 @@ class TestTournaments:
     def evening(self, old: Path) -> Organiser:
         organiser = Organiser(8)
         organiser.draw()
-        library = Library(old)
-        library.open()
-        library.tournaments.save(organiser.tournament, new=True)
-        library.close()
+        with opened_library(old) as library:
+            library.tournaments.save(organiser.tournament, new=True)
         return organiser
 
-    def test_out_and_in_again(self, run: Run, old: Path, new: Path, tmp_path: Path, evening: Organiser):
+    def test_out_and_in_again(self, run, old, new, tmp_path, evening):
         file, tournament = str(tmp_path / "evening.json"), evening.tournament
         out = run("export", "--tournament", "last", "--data", str(old), file)
         assert (out.status, out.out, out.err) == (0, "", "")
@@ -388,12 +353,12 @@ class TestTournaments:
         again = run("import", "--yes", "--data", str(new), file).lines
         assert again == ["1 tournament is the same here", "Everything in this file is here already."]
 
-    def test_its_own_file_comes_in_as_well(self, run: Run, old: Path, new: Path, evening: Organiser):
+    def test_its_own_file_comes_in_as_well(self, run, old, new, evening):
         file = old / "tournaments" / f"{evening.tournament.id}.json"
         assert run("import", "--yes", "--data", str(new), str(file)).status == 0
         assert (new / "tournaments" / file.name).read_bytes() == file.read_bytes()
 
-    def test_the_list_and_what_cannot_be_read(self, run: Run, old: Path, evening: Organiser):
+    def test_the_list_and_what_cannot_be_read(self, run, old, evening):
         tournament_id = evening.tournament.id
         assert run("export", "--list", "--data", str(old)).lines[-1] == (
             f"{tournament_id}  Tournament “Club evening”"
@@ -418,5 +383,5 @@ class TestTournaments:
         ids=str,
     )
     @pytest.mark.usefixtures("evening")
-    def test_what_cannot_be_done(self, run: Run, old: Path, arguments: list[str], sentence: str):
+    def test_what_cannot_be_done(self, run, old, arguments, sentence):
         assert run("export", "--data", str(old), "--tournament", *arguments).refusal == sentence

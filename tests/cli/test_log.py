@@ -1,17 +1,10 @@
 """The log: no entry steers a terminal, and whatever clients do, it stays small."""
 
-from __future__ import annotations
-
 import logging
 import subprocess
 import sys
 
-from scorekeeper.cli.log import (
-    LOG_LINE_LENGTH,
-    MOST_LOG_LINES,
-    BoundedFormatter,
-    LogRateLimit,
-)
+from scorekeeper.cli.log import LOG_LINE_LENGTH, MOST_LOG_LINES, BoundedFormatter, LogRateLimit
 from scorekeeper.web.rate_limit import LOG_ENTRIES
 from tests.cli.test_main import ENVIRONMENT, ROOT
 
@@ -24,34 +17,25 @@ for number in range(20_000):
 """
 
 
-class Clock:
-    """Tells what it is set to."""
-
-    seconds = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
 def entry(text: str = "it failed") -> logging.LogRecord:
     return logging.LogRecord("somebody", logging.WARNING, __file__, 1, text, (), None)
 
 
 def test_a_burst_is_logged_then_little_and_how_many_were_left_out():
-    clock = Clock()
-    budget = LogRateLimit(clock)
+    now = 0.0
+    budget = LogRateLimit(lambda: now)
     assert sum(budget.filter(entry()) for _ in range(LOG_ENTRIES.burst + 500)) == LOG_ENTRIES.burst
-    clock.seconds += 31
+    now = 31.0
     later = entry()
     assert budget.filter(later)
     assert BoundedFormatter().format(later) == "[500 entries were left out]\nit failed"
     assert not budget.filter(entry())
-    clock.seconds += 24 * 60 * 60
+    now += 24 * 60 * 60
     assert sum(budget.filter(entry()) for _ in range(LOG_ENTRIES.burst + 500)) == LOG_ENTRIES.burst
 
 
 def test_a_flood_of_one_kind_hides_no_other():
-    budget = LogRateLimit(Clock())
+    budget = LogRateLimit(lambda: 0.0)
     for _ in range(LOG_ENTRIES.burst + 500):
         budget.filter(entry())
     other = entry("the disk is full")

@@ -1,7 +1,5 @@
 """Commands and options: help, what opens the app, and the command line as a process with pipes."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -14,7 +12,6 @@ from scorekeeper.cli.main import COMMANDS, chosen_language, main
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.storage.library import Progress
 from scorekeeper.ui import launch
-from tests.cli.conftest import Run
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 COMMAND = [sys.executable, "-m", "scorekeeper"]
@@ -30,21 +27,9 @@ class App:
     def run(self, data: Path | None, _: Words, _on_progress: Progress) -> None:
         self.opened.append(("run", data))
 
-    def serve(
-        self,
-        host: str,
-        port: int | None,
-        data: Path | None,
-        _: Words,
-        *,
-        browse: bool = False,
-        public_url: str = "",
-        on_progress: Progress,  # noqa: ARG002 - what the command line gives
-        renew_link: bool = False,
-    ) -> None:
-        more = [*(["in the browser"] if browse else []), *filter(None, [public_url])]
-        more += ["with a new link"] if renew_link else []
-        self.opened.append(("serve", host, port, data, *more))
+    def serve(self, host: str, port: int | None, data: Path | None, _: Words, **more: object) -> None:
+        chosen = [(name, value) for name, value in more.items() if value and name != "on_progress"]
+        self.opened.append(("serve", host, port, data, *chosen))
 
 
 @pytest.fixture
@@ -65,23 +50,16 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
         (["serve", "--host", "0.0.0.0", "--port", "80"], ("serve", "0.0.0.0", 80, None)),
         (
             ["serve", "--public-url", "https://block.example.org/"],
-            ("serve", "127.0.0.1", None, None, "https://block.example.org"),
+            ("serve", "127.0.0.1", None, None, ("public_url", "https://block.example.org")),
         ),
-        (["serve", "--open"], ("serve", "127.0.0.1", None, None, "in the browser")),
-        (["serve", "--renew-link"], ("serve", "127.0.0.1", None, None, "with a new link")),
+        (["serve", "--open"], ("serve", "127.0.0.1", None, None, ("browse", True))),
+        (["serve", "--renew-link"], ("serve", "127.0.0.1", None, None, ("renew_link", True))),
         (["--data", "pads", "serve"], ("serve", "127.0.0.1", None, Path("pads"))),
         (["serve", "--data", "pads"], ("serve", "127.0.0.1", None, Path("pads"))),
     ],
     ids=str,
 )
-def test_the_app_is_opened_or_served(
-    app: App,
-    run: Run,
-    arguments: list[str],
-    opened: tuple[object, ...],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_app_is_opened_or_served(app, run, arguments, opened, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(*arguments).status == 0
     assert app.opened == [opened]
@@ -116,24 +94,15 @@ def test_the_app_is_opened_or_served(
         (["--data", __file__], f"“{__file__}” is not a folder; --data takes one."),
         (["--language", "fr"], f"--language takes one of {', '.join(LANGUAGES)}."),
         (["--language"], f"--language takes one of {', '.join(LANGUAGES)}."),
-        (
-            ["juggle"],
-            f"There is no command “juggle”; there are {', '.join(COMMANDS)}.",
-        ),
-        (
-            ["--data", "pads", "juggle"],
-            f"There is no command “juggle”; there are {', '.join(COMMANDS)}.",
-        ),
+        (["juggle"], f"There is no command “juggle”; there are {', '.join(COMMANDS)}."),
+        (["--data", "pads", "juggle"], f"There is no command “juggle”; there are {', '.join(COMMANDS)}."),
         (["--loud"], "“--loud” is not known here; see scorekeeper --help."),
-        (
-            ["--tru", "red"],
-            f"There is no command “red”; there are {', '.join(COMMANDS)}.",
-        ),
+        (["--tru", "red"], f"There is no command “red”; there are {', '.join(COMMANDS)}."),
     ],
     ids=str,
 )
 def test_arguments_that_make_no_sense_are_refused_before_anything_opens(
-    app: App, run: Run, arguments: list[str], sentence: str
+    app, run, arguments, sentence
 ) -> None:
     assert run(*arguments).refusal == sentence
     assert app.opened == []
@@ -146,9 +115,7 @@ def test_arguments_that_make_no_sense_are_refused_before_anything_opens(
         ("de", ["Aufruf: scorekeeper", "Optionen:"], "sage:"),
     ],
 )
-def test_every_command_explains_itself_in_both_languages(
-    language: str, heads: list[str], foreign: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_command_explains_itself_in_both_languages(language, heads, foreign, capsys) -> None:
     for command in ("", *COMMANDS):
         with pytest.raises(SystemExit) as stopped:
             main(["--language", language, *filter(None, [command]), "--help"])
@@ -174,7 +141,7 @@ def test_every_command_explains_itself_in_both_languages(
     ],
     ids=str,
 )
-def test_the_language_is_that_of_the_system(environment: dict[str, str], language: str) -> None:
+def test_the_language_is_that_of_the_system(environment, language) -> None:
     assert chosen_language(["trick"], environment) == language
 
 
@@ -183,21 +150,16 @@ def test_an_option_goes_before_the_system() -> None:
     assert chosen_language(["--language=en"], {"LANG": "de_DE"}) == "en"
 
 
-def test_the_folder_of_the_environment_is_refused_when_it_is_a_file(
-    app: App, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_folder_of_the_environment_is_refused_when_it_is_a_file(app, run, monkeypatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DATA", __file__)
     assert run().err == f"scorekeeper: “{__file__}” is not a folder; --data takes one.\n"
     assert app.opened == []
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/pads", "p" * 300])
-def test_the_screens_report_a_folder_that_cannot_be_made(app: App, run: Run, name: str) -> None:
+def test_the_screens_report_a_folder_that_cannot_be_made(app, run, name) -> None:
     assert run("--data", name).status == 0
     assert app.opened == [("run", Path(name))]
-
-
-# As a process of its own ---------------------------------------------------------------------------
 
 
 def run_process(*arguments: str | bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -261,9 +223,6 @@ def test_a_reader_who_leaves_early_is_no_error() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
         process.stdin.write(b'{"cards": ["R3"]}\n')
         process.stdin.flush()
         assert b"winner" in process.stdout.readline(), "each line is answered at once"

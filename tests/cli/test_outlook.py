@@ -1,7 +1,5 @@
 """`scorekeeper outlook`: what each player of an unfinished pad must still do to win."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -27,49 +25,23 @@ ONE_CARD_LEFT = a_pad(
 )
 
 
-def test_json_says_it_of_everybody(run: Run, tmp_path: Path) -> None:
+def test_json_says_it_of_everybody(run, tmp_path) -> None:
     """Anna 30 - 10 = 20, Ute 20 + 30 = 50, Kevin -10 - 10 = -20, and one card is left."""
     answer = ask(run, tmp_path, ONE_CARD_LEFT, "--json")
-    assert (answer.status, json.loads(answer.out)) == (
+    open_ = {"can_win": True, "safe": False, "best_rank": 1, "worst_rank": 2}
+    lost = {"can_win": False, "safe": False, "best_rank": 2, "worst_rank": 3}
+    behind = [{"player": "Ute", "points": points} for points in (30, 70)]
+    assert (answer.status, json.loads(answer.out)["players"]) == (
         0,
-        {
-            "players": [
-                {
-                    "player": "Anna",
-                    "total": 20,
-                    "can_win": True,
-                    "safe": False,
-                    "best_rank": 1,
-                    "worst_rank": 2,
-                    "leads": False,
-                    "behind": {"player": "Ute", "points": 30},
-                },
-                {
-                    "player": "Ute",
-                    "total": 50,
-                    "can_win": True,
-                    "safe": False,
-                    "best_rank": 1,
-                    "worst_rank": 2,
-                    "leads": True,
-                    "behind": None,
-                },
-                {
-                    "player": "Kevin",
-                    "total": -20,
-                    "can_win": False,
-                    "safe": False,
-                    "best_rank": 2,
-                    "worst_rank": 3,
-                    "leads": False,
-                    "behind": {"player": "Ute", "points": 70},
-                },
-            ]
-        },
+        [
+            {"player": "Anna", "total": 20, **open_, "leads": False, "behind": behind[0]},
+            {"player": "Ute", "total": 50, **open_, "leads": True, "behind": None},
+            {"player": "Kevin", "total": -20, **lost, "leads": False, "behind": behind[1]},
+        ],
     )
 
 
-def test_a_line_a_player_for_people(run: Run, tmp_path: Path) -> None:
+def test_a_line_a_player_for_people(run, tmp_path) -> None:
     assert ask(run, tmp_path, ONE_CARD_LEFT).lines == [
         "Anna: can still win, 30 behind Ute, place 1 to 2",
         "Ute: can still win, is in the lead, place 1 to 2",
@@ -77,7 +49,7 @@ def test_a_line_a_player_for_people(run: Run, tmp_path: Path) -> None:
     ]
 
 
-def test_bids_that_are_written_down_stand(run: Run, tmp_path: Path) -> None:
+def test_bids_that_are_written_down_stand(run, tmp_path) -> None:
     """Ute bids 0 and loses 10 at most, Anna makes 20 at most: a level total shares the first place."""
     rounds = [*ONE_CARD_LEFT["rounds"], {"bids": [0, 0, None]}]  # type: ignore[misc]
     answer = ask(run, tmp_path, {**ONE_CARD_LEFT, "rounds": rounds})
@@ -92,7 +64,7 @@ def test_bids_that_are_written_down_stand(run: Run, tmp_path: Path) -> None:
     )
 
 
-def test_a_csv_may_stop_anywhere(run: Run, tmp_path: Path) -> None:
+def test_a_csv_may_stop_anywhere(run, tmp_path) -> None:
     answer = ask(run, tmp_path, TABLE)
     assert answer.lines[0] == "Anna: can still win, is in the lead, place 1 to 3"
     assert run("outlook", "-", stdin=TABLE.encode()).out == answer.out
@@ -121,11 +93,11 @@ def test_a_csv_may_stop_anywhere(run: Run, tmp_path: Path) -> None:
         ),
     ],
 )
-def test_wrong_input_is_one_line(run: Run, tmp_path: Path, pad: object, sentence: str) -> None:
+def test_wrong_input_is_one_line(run, tmp_path, pad, sentence) -> None:
     assert sentence in ask(run, tmp_path, pad).refusal
 
 
-def test_a_pad_is_needed(run: Run) -> None:
+def test_a_pad_is_needed(run) -> None:
     answer = run("outlook")
     assert answer.status == 2
     assert "The pad is missing" in answer.err

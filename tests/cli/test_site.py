@@ -1,12 +1,6 @@
 """`scorekeeper site` where it cannot do what is asked; `tests/site` has what it builds."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
-
-from tests.cli.conftest import Run
 
 
 @pytest.mark.parametrize(
@@ -27,7 +21,7 @@ from tests.cli.conftest import Run
     ],
     ids=["nothing", "full", "address", "below a file", "port", "no path"],
 )
-def test_what_cannot_be_built_is_said(run: Run, tmp_path: Path, arguments: list[str], sentence: str) -> None:
+def test_what_cannot_be_built_is_said(run, tmp_path, arguments, sentence) -> None:
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "letter.txt").write_text("dear")
     done = run(*(argument.format(tmp_path) for argument in arguments))

@@ -1,7 +1,5 @@
 """`scorekeeper standings`: who stands where in a tournament, from its file."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +10,6 @@ from scorekeeper.storage.backup.writing import tournament_backup
 from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.tournaments import encode_tournament
 from scorekeeper.tournament.plan import QUALIFIER
-from tests.cli.conftest import Run
 from tests.tournament.driver import AT, Organiser
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "formats" / "tournament-1.json"
@@ -33,7 +30,7 @@ def shared_places() -> Organiser:
     return organiser
 
 
-def test_the_standings_as_json(run: Run) -> None:
+def test_the_standings_as_json(run) -> None:
     answer = run("standings", "-", "--json", stdin=file_of(shared_places()))
     assert answer.status == 0
     first = {"place": 1, "points": 31.67, "game_points": 100, "hits": 4}
@@ -47,7 +44,7 @@ def test_the_standings_as_json(run: Run) -> None:
     }
 
 
-def test_the_standings_in_lines(run: Run) -> None:
+def test_the_standings_in_lines(run) -> None:
     answer = run("standings", str(GOLDEN))
     assert (answer.status, answer.err) == (0, "")
     assert answer.lines[:5] == [
@@ -62,14 +59,14 @@ def test_the_standings_in_lines(run: Run) -> None:
     assert "1. Ute (Bonn)    31,7" in german.out
 
 
-def test_the_file_may_have_the_games_with_it(run: Run) -> None:
+def test_the_file_may_have_the_games_with_it(run) -> None:
     content = tournament_backup(AT, [], [file_of(shared_places()).decode()])
     assert (
         run("standings", "-", stdin=content).out == run("standings", "-", stdin=file_of(shared_places())).out
     )
 
 
-def test_before_anybody_is_here_there_is_nobody_in_the_standings(run: Run) -> None:
+def test_before_anybody_is_here_there_is_nobody_in_the_standings(run) -> None:
     assert run("standings", "-", "--json", stdin=file_of(Organiser())).out == '{"standings": []}\n'
     assert run("standings", "-", stdin=file_of(Organiser())).lines[-1] == "Nobody was here yet."
 
@@ -95,11 +92,11 @@ NO_TOURNAMENT = "is no file of a tournament, or it is damaged"
     ],
     ids=["empty", "names", "bytes", "deep", "cut off", "newer", "a game", "no tournament", "two"],
 )
-def test_what_is_no_tournament_is_refused_in_one_line(run: Run, content: bytes, sentence: str) -> None:
+def test_what_is_no_tournament_is_refused_in_one_line(run, content, sentence) -> None:
     assert sentence in run("standings", "-", stdin=content).refusal
 
 
-def test_a_file_is_needed(run: Run, tmp_path: Path) -> None:
+def test_a_file_is_needed(run, tmp_path) -> None:
     assert run("standings").status == 2
     assert "is a folder" in run("standings", str(tmp_path)).err
     assert "There is no file" in run("standings", str(tmp_path / "none")).err

@@ -1,7 +1,5 @@
 """`scorekeeper stats`: what it answers, in JSON and in words, and what cannot be asked."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess
@@ -16,8 +14,8 @@ import pytest
 from scorekeeper.game import Game
 from scorekeeper.game.facts import GameEnded, TrumpSet
 from scorekeeper.rules import PRESETS
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
+from tests.attacks.files import opened_library
 from tests.browser.saved_games import fresh_game, play_rounds
 from tests.cli.conftest import Run
 from tests.cli.test_main import ENVIRONMENT, ROOT
@@ -30,11 +28,9 @@ JUNIOR = replace(PRESETS["junior"], hands=(1, 2))
 
 def keep(folder: Path, *games: Game) -> Path:
     """A data folder with these games."""
-    library = Library(folder)
-    library.open()
-    for game in games:
-        library.save_game(game)
-    library.close()
+    with opened_library(folder) as library:
+        for game in games:
+            library.save_game(game)
     return folder
 
 
@@ -67,11 +63,10 @@ def asked(run: Run, folder: Path, *arguments: str) -> dict[str, Any]:
     """The answer in JSON."""
     answer = run("stats", "--json", "--data", str(folder), *arguments)
     assert (answer.status, answer.err) == (0, "")
-    found: dict[str, Any] = json.loads(answer.out)
-    return found
+    return json.loads(answer.out)
 
 
-def test_a_game_by_hand(run: Run, tmp_path: Path) -> None:
+def test_a_game_by_hand(run, tmp_path) -> None:
     found = asked(run, keep(tmp_path / "data", by_hand()))
     assert {key: value for key, value in found.items() if key != "players"} == {
         "games": 1,
@@ -97,10 +92,7 @@ def test_a_game_by_hand(run: Run, tmp_path: Path) -> None:
         "lowest": 50,
         "by_cards": [{"cards": 1, "met": 1, "rounds": 1}, {"cards": 2, "met": 1, "rounds": 1}],
         "by_bid": [{"bid": 0, "met": 1, "rounds": 1}, {"bid": 1, "met": 1, "rounds": 1}],
-        "by_seat": [
-            {"after_dealer": 2, "met": 1, "rounds": 1},
-            {"after_dealer": 3, "met": 1, "rounds": 1},
-        ],
+        "by_seat": [{"after_dealer": 2, "met": 1, "rounds": 1}, {"after_dealer": 3, "met": 1, "rounds": 1}],
         "by_trump": {
             "trump": {"met": 1, "rounds": 1},
             "none": {"met": 1, "rounds": 1},
@@ -115,7 +107,7 @@ def test_a_game_by_hand(run: Run, tmp_path: Path) -> None:
     assert (thomas["over"], thomas["longest_run"], thomas["average_rank"]) == (-0.5, 1, 3.0)
 
 
-def test_only_the_games_by_some_rules(run: Run, folder: Path) -> None:
+def test_only_the_games_by_some_rules(run, folder) -> None:
     assert asked(run, folder, "--rules", "standard")["games"] == 6
     assert asked(run, folder, "--rules", "JUNIOR")["games"] == 1
     assert asked(run, folder, "--rules", "Wizard Junior")["games"] == 1
@@ -127,57 +119,57 @@ def test_only_the_games_by_some_rules(run: Run, folder: Path) -> None:
     }
 
 
-def test_rules_with_a_name_of_their_own(run: Run, tmp_path: Path) -> None:
+def test_rules_with_a_name_of_their_own(run, tmp_path) -> None:
     folder = keep(tmp_path / "data", by_hand())
     assert asked(run, folder, "--rules", "grandma's")["games"] == 1
     assert asked(run, folder, "--rules", "standard")["games"] == 0
 
 
-def test_only_one_player(run: Run, folder: Path) -> None:
+def test_only_one_player(run, folder) -> None:
     everybody, anna = asked(run, folder), asked(run, folder, "--player", "anna")
     assert anna["players"] == [one for one in everybody["players"] if one["player"] == "Anna"]
     assert (anna["games"], anna["rounds"]) == (everybody["games"], everybody["rounds"])
     assert asked(run, folder, "--player", "Anna", "--rules", "junior")["players"] == []
 
 
-def test_a_player_is_called_as_in_the_list_of_players(run: Run, folder: Path) -> None:
-    library = Library(folder)
-    library.open()
-    library.people.save([Player(id_of("Ute"), "Ute-Marie")])
-    library._database.remove_players([id_of("Kevin")])
-    library.close()
+def test_a_player_is_called_as_in_the_list_of_players(run, folder) -> None:
+    with opened_library(folder) as library:
+        library.people.save([Player(id_of("Ute"), "Ute-Marie")])
+        library._database.remove_players([id_of("Kevin")])
     names = {player["player"] for player in asked(run, folder)["players"]}
     assert names == {"Ute-Marie", "Kevin", "Thomas", "Anna"}
 
 
-def test_a_game_that_cannot_be_read_is_named_and_left_out(run: Run, folder: Path) -> None:
-    (path,) = (folder / "games").glob("00000000-0000-4000-8000-000000000003.json")
-    for file in (folder / "games").glob(f"{path.stem}*"):
-        file.unlink()
-    path.write_text("{", encoding="utf-8")
+def spoil_one(folder: Path) -> str:
+    """The id of a game that cannot be read from now on."""
+    spoilt = "00000000-0000-4000-8000-000000000003"
+    for file in (folder / "games").glob(f"{spoilt}*"):
+        file.write_text("{", encoding="utf-8")
+    return spoilt
+
+
+def test_a_game_that_cannot_be_read_is_named_and_left_out(run, folder) -> None:
+    spoilt = spoil_one(folder)
     found = asked(run, folder)
-    assert (found["games"], found["unreadable"]) == (6, [path.stem])
+    assert (found["games"], found["unreadable"]) == (6, [spoilt])
     said = run("stats", "--data", str(folder))
     assert said.lines[:2] == [
         "6 finished games, 77 rounds",
-        f"1 game cannot be read and is left out: {path.stem}",
+        f"1 game cannot be read and is left out: {spoilt}",
     ]
 
 
-def test_nothing_is_said_beside_the_answer(folder: Path) -> None:
+def test_nothing_is_said_beside_the_answer(folder) -> None:
     """A log line, in English and with the parser's words, stood there."""
-    path = folder / "games" / "00000000-0000-4000-8000-000000000003.json"
-    for file in (folder / "games").glob(f"{path.stem}*"):
-        file.unlink()
-    path.write_text("{", encoding="utf-8")
+    spoilt = spoil_one(folder)
     command = [sys.executable, "-m", "scorekeeper", "stats", "--json", "--data", str(folder)]
     found = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, check=True)
-    assert json.loads(found.stdout)["unreadable"] == [path.stem]
+    assert json.loads(found.stdout)["unreadable"] == [spoilt]
     assert found.stderr == ""
 
 
 @pytest.mark.parametrize("arguments", [[], ["--rules", "standard"]])
-def test_an_empty_library(run: Run, tmp_path: Path, arguments: list[str]) -> None:
+def test_an_empty_library(run, tmp_path, arguments) -> None:
     nothing = {"games": 0, "rounds": 0, "unreadable": [], "players": []}
     assert asked(run, tmp_path, *arguments) == nothing
     answer = run("stats", "--data", str(tmp_path), *arguments)
@@ -197,33 +189,31 @@ def test_an_empty_library(run: Run, tmp_path: Path, arguments: list[str]) -> Non
     ],
     ids=str,
 )
-def test_wrong_input_is_said_in_one_line(run: Run, folder: Path, arguments: list[str], sentence: str) -> None:
+def test_wrong_input_is_said_in_one_line(run, folder, arguments, sentence) -> None:
     assert run("stats", "--data", str(folder), *arguments).refusal == sentence
 
 
-def test_a_player_of_an_empty_library(run: Run, tmp_path: Path) -> None:
+def test_a_player_of_an_empty_library(run, tmp_path) -> None:
     assert (
         run("stats", "--data", str(tmp_path), "--player", "Ute").refusal
         == "There is no player “Ute”; nobody has played here yet."
     )
 
 
-def test_a_folder_that_is_not_there_is_not_made(run: Run, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_not_made(run, tmp_path) -> None:
     missing = tmp_path / "missing"
     answer = run("stats", "--data", str(missing))
     assert answer.err == f"scorekeeper: There is no folder “{missing}”; --data takes the one of the games.\n"
     assert not missing.exists()
 
 
-def test_it_answers_while_the_app_has_the_folder(run: Run, folder: Path) -> None:
-    library = Library(folder)
-    library.open()
-    assert asked(run, folder)["games"] == 7
-    library.close()
+def test_it_answers_while_the_app_has_the_folder(run, folder) -> None:
+    with opened_library(folder):
+        assert asked(run, folder)["games"] == 7
 
 
 class TestInWords:
-    def test_everybody_in_a_table(self, run: Run, folder: Path) -> None:
+    def test_everybody_in_a_table(self, run, folder) -> None:
         answer = run("stats", "--data", str(folder), "--rules", "standard")
         assert answer.lines[0] == "6 finished games, 90 rounds"
         assert answer.lines[2].split("  ")[0] == "Player"
@@ -233,7 +223,7 @@ class TestInWords:
         assert len({len(line) for line in answer.lines[2:7]}) == 1
         assert not any("--rules" in line for line in answer.lines)
 
-    def test_points_of_different_scoring_are_not_added_up(self, run: Run, folder: Path) -> None:
+    def test_points_of_different_scoring_are_not_added_up(self, run, folder) -> None:
         answer = run("stats", "--data", str(folder))
         rows = {line.split()[0]: line.split() for line in answer.lines[3:7]}
         assert [name for name, cells in rows.items() if cells[4:7] == ["–"] * 3] == [
@@ -241,12 +231,12 @@ class TestInWords:
         ]
         assert answer.lines[-1].startswith("Points that were counted differently are not added up")
 
-    def test_little_is_shown_as_a_count_and_without_a_rating(self, run: Run, tmp_path: Path) -> None:
+    def test_little_is_shown_as_a_count_and_without_a_rating(self, run, tmp_path) -> None:
         answer = run("stats", "--data", str(keep(tmp_path / "data", by_hand())))
         assert " ".join(answer.lines[3].split()) == "Ute 1 1 1.0 50.0 50 50 2/2 0.0 2 –"
         assert " ".join(answer.lines[5].split()) == "Thomas 1 0 3.0 10.0 10 10 1/2 −0.5 1 –"
 
-    def test_one_player_in_detail(self, run: Run, tmp_path: Path) -> None:
+    def test_one_player_in_detail(self, run, tmp_path) -> None:
         answer = run("stats", "--player", "Ute", "--data", str(keep(tmp_path / "data", by_hand())))
         tables = [" ".join(line.split()) for line in answer.lines[9:]]
         assert tables == [
@@ -257,7 +247,7 @@ class TestInWords:
             *("Against ahead behind level", "Kevin 1 0 0", "Thomas 1 0 0"),
         ]
 
-    def test_in_german(self, run: Run, folder: Path) -> None:
+    def test_in_german(self, run, folder) -> None:
         answer = run("--language", "de", "stats", "--data", str(folder), "--rules", "standard")
         assert answer.lines[0] == "6 beendete Spiele, 90 Runden"
         assert answer.lines[2].split()[:4] == ["Name", "Spiele", "Siege", "Platz"]
@@ -266,7 +256,7 @@ class TestInWords:
         assert refused.err == "scorekeeper: „Bob“ gibt es hier nicht; es gibt Anna, Kevin, Thomas, Ute.\n"
 
 
-def test_no_flet_is_imported(folder: Path) -> None:
+def test_no_flet_is_imported(folder) -> None:
     program = (
         "import sys; from scorekeeper.cli.main import main; main(sys.argv[1:]); "
         "print(sorted({name.split('.')[0] for name in sys.modules} & {'flet', 'flet_web', 'flet_charts'}))"

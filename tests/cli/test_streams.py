@@ -1,7 +1,5 @@
 """`--batch`: one JSON object a line on standard input, one a line out, and a bad line stops nothing."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -24,7 +22,7 @@ def replies(run: Run, command: str, *lines: object) -> list[dict[str, object]]:
     return [json.loads(line) for line in answer.lines]
 
 
-def test_each_trick_is_answered_in_its_place(run: Run) -> None:
+def test_each_trick_is_answered_in_its_place(run) -> None:
     first, second, third = replies(
         run,
         "trick",
@@ -62,7 +60,7 @@ def test_each_trick_is_answered_in_its_place(run: Run) -> None:
         ),
     ],
 )
-def test_the_keys_of_trick(run: Run, question: object, winner: int) -> None:
+def test_the_keys_of_trick(run, question, winner) -> None:
     (reply,) = replies(run, "trick", question)
     assert reply["winner"] == winner
 
@@ -77,10 +75,7 @@ def test_the_keys_of_trick(run: Run, question: object, winner: int) -> None:
         ({"cards": 3}, "“cards” takes a list in square brackets, not “3”."),
         ({"cards": [3]}, "“cards” takes text in quotation marks, not “3”."),
         ({"cards": [True]}, "“cards” takes text in quotation marks, not “true”."),
-        (
-            {"cards": ["R1"], "turned_up": "\ud800"},
-            f"There is no card “\\ud800”; {CARDS_ARE}",
-        ),
+        ({"cards": ["R1"], "turned_up": "\ud800"}, f"There is no card “\\ud800”; {CARDS_ARE}"),
         (
             {"cards": ["R1"], "colour": "red"},
             "“colour” is not known here; possible is: cards, trump, game, turned_up, copied.",
@@ -101,15 +96,13 @@ def test_the_keys_of_trick(run: Run, question: object, winner: int) -> None:
         (b'{"cards": ' + b"[" * 50_000, "This JSON has too many brackets within brackets."),
     ],
 )
-def test_a_bad_line_is_answered_with_what_is_wrong_and_the_next_one_goes_on(
-    run: Run, line: object, sentence: str
-) -> None:
+def test_a_bad_line_is_answered_with_what_is_wrong_and_the_next_one_goes_on(run, line, sentence) -> None:
     bad, good = replies(run, "trick", line, {"cards": ["R1"]})
     assert bad == {"error": sentence}
     assert good["winner"] == 0
 
 
-def test_each_hand_is_answered_in_its_place(run: Run) -> None:
+def test_each_hand_is_answered_in_its_place(run) -> None:
     assert replies(
         run,
         "legal",
@@ -127,7 +120,7 @@ def test_each_hand_is_answered_in_its_place(run: Run) -> None:
     ]
 
 
-def test_each_pad_is_answered_in_its_place(run: Run) -> None:
+def test_each_pad_is_answered_in_its_place(run) -> None:
     crooked = {**PAD, "rounds": [{"bids": [0, 0, 0], "tricks": [1, 1, 0]}]}
     assert replies(run, "score", PAD, crooked, PAD) == [
         SCORE,
@@ -136,7 +129,7 @@ def test_each_pad_is_answered_in_its_place(run: Run) -> None:
     ]
 
 
-def test_errors_speak_the_readers_language(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_errors_speak_the_readers_language(run, monkeypatch) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     (reply,) = replies(run, "trick", {"cards": ["R3", "R3"]})
     assert reply["error"] == "Die rote 3 kann nicht zweimal da sein: Es gibt sie im Spiel nur einmal (§1.1)."

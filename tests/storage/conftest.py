@@ -1,7 +1,5 @@
 """A store is a folder on the disk; tests of files and of the library run on one in memory as well."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Whole games as people keep them: trumps, bids, tricks counted along, rounds put right, long pauses."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
@@ -49,7 +47,6 @@ class _RealTimeDriver(GameDriver):
             self.does(TrumpSet(f"{suit.letter}{rng.randint(1, 8)}", suit))
         while self.phase is Phase.BIDDING:
             wanted = max(0, round(rng.gauss(round_.cards / len(round_.turns), 1)))
-            assert self.round.bidder is not None
             forbidden = forbidden_for(self.state, self.round.bidder)
             self.bids(next(bid for bid in (min(round_.cards, wanted), 0, 1) if bid != forbidden))
         if self.phase is Phase.REVEAL:
@@ -69,11 +66,7 @@ class _RealTimeDriver(GameDriver):
 
 
 def played_game(
-    players: int,
-    rounds: int,
-    rng: Random,
-    ruleset: Ruleset = STANDARD,
-    names: Sequence[str] = NAMES,
+    players: int, rounds: int, rng: Random, ruleset: Ruleset = STANDARD, names: Sequence[str] = NAMES
 ) -> Game:
     """A game after so many rounds, every trick counted along and every fourth time a round put right."""
     driver = _RealTimeDriver(players, ruleset, rng, names)

@@ -1,7 +1,5 @@
 """Kills of a writing process, each at a random instant, and what was lost by it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -44,8 +42,6 @@ def kills(folder: Path, instants: Random, kind: str = "games") -> Iterator[Kill]
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
-    assert writer.stdin is not None
-    assert writer.stdout is not None
     number = 0
     try:
         while True:

@@ -1,7 +1,5 @@
 """Sample games for tests of the storage."""
 
-from __future__ import annotations
-
 from uuid import UUID
 
 from scorekeeper.game import Game, Phase

@@ -1,7 +1,5 @@
 """Two players who are the same person: what holds, what is refused, and what survives."""
 
-from __future__ import annotations
-
 import json
 import logging
 from dataclasses import replace
@@ -17,7 +15,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import MOST_ALIASES, Alias, Player, consistent, fitting, people_of
 from scorekeeper.storage.summaries import summarise
 from tests.game.driver import begun_otherwise
-from tests.storage.conftest import NOON, Store
+from tests.storage.conftest import NOON
 from tests.storage.sample_games import SampleGame, game_id
 
 A, B, C, D, E = (game_id(9_000 + number) for number in range(5))
@@ -75,7 +73,7 @@ class TestPeople:
 
 
 class TestLibrary:
-    def test_two_players_become_one(self, store: Store, library: Library) -> None:
+    def test_two_players_become_one(self, store, library) -> None:
         library.people.save((replace(ANNA, last_played=NOON - timedelta(1)), BARBARA))
         library.people.merge(A, B)
         for kept in (library, store.again(library)):
@@ -84,12 +82,12 @@ class TestLibrary:
             assert kept.people.aliases() == (Alias(A, B),)
             assert kept.people.merged() == {B: A}
 
-    def test_it_is_data_that_a_person_can_read(self, store: Store, library: Library) -> None:
+    def test_it_is_data_that_a_person_can_read(self, store, library) -> None:
         library.people.merge(A, B)
         content = {"schema": 1, "aliases": [{"player": A, "was": B}]}
         assert json.loads(store.read("aliases.json")) == content
 
-    def test_it_can_be_undone(self, store: Store, library: Library) -> None:
+    def test_it_can_be_undone(self, store, library) -> None:
         library.people.save((ANNA, BARBARA, Player(C, "Cem")))
         library.people.merge(A, B)
         library.people.merge(C, A)
@@ -97,21 +95,21 @@ class TestLibrary:
         library.people.unmerge(A)
         assert store.again(library).people.players() == (ANNA, Player(C, "Cem"))
 
-    def test_who_was_known_from_games_only_is_back_by_that_name(self, library: Library) -> None:
+    def test_who_was_known_from_games_only_is_back_by_that_name(self, library) -> None:
         keep(library, game_of(1, B, C, D, names=("Anna B.", "Cem", "Doris")))
         library.people.save((ANNA,))
         library.people.merge(A, B)
         library.people.unmerge(B)
         assert {player.id: player.name for player in library.people.players()} == {A: "Anna", B: "Anna B."}
 
-    def test_merging_what_is_one_already_changes_nothing(self, library: Library) -> None:
+    def test_merging_what_is_one_already_changes_nothing(self, library) -> None:
         library.people.merge(A, B)
         library.people.merge(A, B)
         library.people.merge(B, A)
         library.people.merge(A, A)
         assert library.people.aliases() == (Alias(A, B),)
 
-    def test_two_who_played_in_one_game_stay_two(self, library: Library) -> None:
+    def test_two_who_played_in_one_game_stay_two(self, library) -> None:
         keep(library, game_of(1, A, B, C))
         with pytest.raises(PlayedTogether):
             library.people.merge(A, B)
@@ -121,19 +119,19 @@ class TestLibrary:
                 library.people.merge(*pair)
         assert library.people.aliases() == (Alias(D, A),)
 
-    def test_games_count_for_the_person(self, library: Library) -> None:
+    def test_games_count_for_the_person(self, library) -> None:
         keep(library, game_of(1, A, C, D), game_of(2, B, C, D), game_of(3, C, D, E))
         library.people.merge(A, B)
         assert [len(library.people.games_of(player)) for player in (A, C, E)] == [2, 3, 1]
 
-    def test_the_files_of_the_games_stay_as_they_are(self, store: Store, library: Library) -> None:
+    def test_the_files_of_the_games_stay_as_they_are(self, store, library) -> None:
         keep(library, game_of(1, B, C, D))
         before = store.read("games", f"{game_id(1)}.json")
         library.people.merge(A, B)
         library.people.unmerge(B)
         assert store.read("games", f"{game_id(1)}.json") == before
 
-    def test_it_survives_a_library_that_is_made_again_from_the_games(self, store: Store) -> None:
+    def test_it_survives_a_library_that_is_made_again_from_the_games(self, store) -> None:
         library = store.library()
         names = (("Anna", "Cem", "Doris"), ("Anna B.", "Cem", "Doris"))
         keep(library, game_of(1, A, C, D, names=names[0]), game_of(2, B, C, D, names=names[1]))
@@ -148,12 +146,12 @@ class TestLibrary:
         library.people.unmerge(B)
         assert len(library.people.players()) == 4
 
-    def test_the_one_who_stays_may_be_on_no_list(self, library: Library) -> None:
+    def test_the_one_who_stays_may_be_on_no_list(self, library) -> None:
         library.people.save((BARBARA,))
         library.people.merge(A, B)
         assert library.people.players() == (replace(BARBARA, id=A),)
 
-    def test_only_who_is_in_no_game_can_be_deleted(self, store: Store, library: Library) -> None:
+    def test_only_who_is_in_no_game_can_be_deleted(self, store, library) -> None:
         keep(library, game_of(1, B, C, D))
         library.people.save((ANNA, BARBARA, Player(E, "Emil")))
         library.people.merge(A, B)
@@ -166,7 +164,7 @@ class TestLibrary:
         assert [player.id for player in library.people.players()] == [A]
         assert library.people.aliases() == (Alias(A, B),)
 
-    def test_a_damaged_file_is_set_aside_and_the_version_before_holds(self, store: Store) -> None:
+    def test_a_damaged_file_is_set_aside_and_the_version_before_holds(self, store) -> None:
         library = store.library()
         library.people.merge(A, B)
         library.people.merge(A, C)
@@ -187,15 +185,13 @@ class TestLibrary:
         ],
         ids=["no id", "more", "less", "no rows", "no list", "too many"],
     )
-    def test_a_file_that_we_did_not_write_says_nothing(
-        self, store: Store, library: Library, rows: object, caplog: pytest.LogCaptureFixture
-    ) -> None:
+    def test_a_file_that_we_did_not_write_says_nothing(self, store, library, rows, caplog) -> None:
         store.put(json.dumps({"schema": 1, "aliases": rows}).encode(), "aliases.json")
         with caplog.at_level(logging.WARNING):
             assert library.people.aliases() == ()
         assert "aliases.json cannot be read" in caplog.text
 
-    def test_a_file_of_a_newer_version_is_left_untouched(self, store: Store, library: Library) -> None:
+    def test_a_file_of_a_newer_version_is_left_untouched(self, store, library) -> None:
         content = json.dumps({"schema": 2, "people": []}).encode()
         store.put(content, "aliases.json")
         assert library.people.players() == ()
@@ -205,17 +201,17 @@ class TestLibrary:
 
 
 class TestLooks:
-    def test_colour_symbol_and_hiding_are_kept(self, store: Store, library: Library) -> None:
+    def test_colour_symbol_and_hiding_are_kept(self, store, library) -> None:
         library.people.save((replace(ANNA, hidden=True),))
         assert store.again(library).people.players() == (replace(ANNA, hidden=True),)
 
-    def test_who_has_chosen_nothing_is_written_as_before(self, store: Store, library: Library) -> None:
+    def test_who_has_chosen_nothing_is_written_as_before(self, store, library) -> None:
         library.people.save((BARBARA,))
         (row,) = json.loads(store.read("library.json"))["players"].values()
         assert row.keys() == {"id", "name", "last_played"}
 
     @pytest.mark.parametrize("field", ["color", "symbol"])
-    def test_what_we_do_not_have_is_refused(self, store: Store, library: Library, field: str) -> None:
+    def test_what_we_do_not_have_is_refused(self, store, library, field) -> None:
         library.people.save((ANNA, BARBARA))
         content = json.loads(store.read("library.json"))
         row = next(row for row in content["players"].values() if row["id"] == A)

@@ -1,7 +1,5 @@
 """The browser's storage: one record a game, durable before a tap counts, one writer, and never half."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import json
@@ -10,11 +8,10 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from scorekeeper.storage.browser_library import BrowserSaver, open_library
+from scorekeeper.storage.browser_library import open_library
 from scorekeeper.storage.errors import Cleared, Damaged, DiskFull, Locked, Refused, UnknownGame
 from scorekeeper.storage.files.browser_files import RecordChange
 from scorekeeper.storage.files.filesystem import Stamp
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
@@ -61,18 +58,14 @@ def records() -> Records:
     return Records()
 
 
-async def opened(records: Records, *, alone: bool = True) -> tuple[Library, BrowserSaver]:
-    return await open_library(records, alone=alone)
-
-
 async def with_games(records: Records, count: int) -> None:
-    _library, saver = await opened(records)
+    _library, saver = await open_library(records)
     for number in range(1, count + 1):
         await saver.save(SampleGame(number).game)
 
 
-async def test_a_tap_writes_the_one_record_of_its_game(records: Records) -> None:
-    _library, saver = await opened(records)
+async def test_a_tap_writes_the_one_record_of_its_game(records) -> None:
+    _library, saver = await open_library(records)
     for game in taps(SampleGame(), 12):
         records.writes.clear()
         await saver.save(game)
@@ -80,43 +73,43 @@ async def test_a_tap_writes_the_one_record_of_its_game(records: Records) -> None
     assert set(records.records) == {GAME}
 
 
-async def test_everything_comes_back(records: Records) -> None:
-    library, saver = await opened(records)
+async def test_everything_comes_back(records) -> None:
+    library, saver = await open_library(records)
     (*_rest, game) = taps(SampleGame(), 9)
     await saver.save(game)
     await saver.call(library.save_summary, summarise(game))
     await saver.call(library.people.save, (Player(game_id(7), "Ute"),))
     await saver.call(library.change_settings, lambda _settings: Settings(theme="dark"))
-    again, its_saver = await opened(records)
+    again, its_saver = await open_library(records)
     assert (await its_saver.call(again.load_game, game.id)).game == game
     assert again.settings().theme == "dark"
     assert [player.name for player in again.people.players()] == ["Ute"]
     assert again.summaries() == (summarise(game),)
 
 
-async def test_only_the_game_that_is_asked_for_is_read(records: Records) -> None:
+async def test_only_the_game_that_is_asked_for_is_read(records) -> None:
     await with_games(records, 20)
-    await opened(records)  # the list of games is made now
+    await open_library(records)  # the list of games is made now
     records.reads.clear()
-    library, saver = await opened(records)
+    library, saver = await open_library(records)
     assert records.reads == [("/library.json",)]
     assert len(library.summaries()) == 20
     await saver.call(library.load_game, game_id(7))
     assert records.reads[1:] == [(f"/games/{game_id(7)}.json",)]
 
 
-async def test_a_list_that_is_behind_is_made_of_few_readings(records: Records) -> None:
+async def test_a_list_that_is_behind_is_made_of_few_readings(records) -> None:
     await with_games(records, 40)
     records.reads.clear()
-    library, _saver = await opened(records)
+    library, _saver = await open_library(records)
     assert len(library.summaries()) == 40
     assert len(records.reads) < 8
 
 
 @pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EIO])
-async def test_what_cannot_be_kept_does_not_count(records: Records, fault: int) -> None:
+async def test_what_cannot_be_kept_does_not_count(records, fault) -> None:
     first, second, third = taps(SampleGame(), 3)
-    library, saver = await opened(records)
+    library, saver = await open_library(records)
     await saver.save(first)
     await saver.call(library.change_settings, lambda _settings: Settings(theme="dark"))
     before = dict(records.records)
@@ -137,12 +130,12 @@ async def test_what_cannot_be_kept_does_not_count(records: Records, fault: int) 
     assert (await saver.call(library.load_game, first.id)).game == third
 
 
-async def test_a_second_tab_only_looks(records: Records) -> None:
+async def test_a_second_tab_only_looks(records) -> None:
     first, second = taps(SampleGame(), 2)
-    _library, saver = await opened(records)
+    _library, saver = await open_library(records)
     await saver.save(first)
     before = dict(records.records)
-    library, its_saver = await opened(records, alone=False)
+    library, its_saver = await open_library(records, alone=False)
     assert isinstance(library.read_only_reason, Locked)
     assert (await its_saver.call(library.load_game, first.id)).game == first
     assert len(library.summaries()) == 1
@@ -152,13 +145,11 @@ async def test_a_second_tab_only_looks(records: Records) -> None:
     assert records.records == before
 
 
-async def test_of_two_tabs_without_a_lock_the_one_that_is_behind_only_looks_from_then_on(
-    records: Records,
-) -> None:
+async def test_of_two_tabs_without_a_lock_the_one_that_is_behind_only_looks_from_then_on(records) -> None:
     first, second, *_rest, other = taps(SampleGame(), 5)
-    mine, my_saver = await opened(records)
+    mine, my_saver = await open_library(records)
     await my_saver.save(first)
-    theirs, their_saver = await opened(records)
+    theirs, their_saver = await open_library(records)
     await their_saver.save(second, first)
     acknowledged = dict(records.records)
     with pytest.raises(Locked):
@@ -173,10 +164,10 @@ async def test_of_two_tabs_without_a_lock_the_one_that_is_behind_only_looks_from
 
 
 async def test_what_the_browser_cleared_under_an_open_game_is_said_and_stored_anew_when_tried_again(
-    records: Records,
+    records,
 ) -> None:
     first, second = taps(SampleGame(), 2)
-    _library, saver = await opened(records)
+    _library, saver = await open_library(records)
     await saver.save(first)
     records.records.clear()
     with pytest.raises(Cleared):
@@ -186,7 +177,7 @@ async def test_what_the_browser_cleared_under_an_open_game_is_said_and_stored_an
     assert set(records.records) == {GAME}
 
 
-async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records: Records) -> None:
+async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records) -> None:
     (game,) = taps(SampleGame(), 1)
     library, saver = await open_library(records, refused=True)
     assert isinstance(library.read_only_reason, Refused)
@@ -195,25 +186,25 @@ async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records: Reco
     assert (library.summaries(), records.records) == ((), {})
 
 
-async def test_a_save_that_was_begun_is_finished(records: Records) -> None:
+async def test_a_save_that_was_begun_is_finished(records) -> None:
     (game,) = taps(SampleGame(), 1)
-    library, saver = await opened(records)
+    library, saver = await open_library(records)
     task = asyncio.ensure_future(saver.save(game))
     await asyncio.sleep(0)
     task.cancel()
     assert (await saver.call(library.load_game, game.id)).game == game
 
 
-async def test_saves_come_in_order(records: Records) -> None:
+async def test_saves_come_in_order(records) -> None:
     games = taps(SampleGame(), 10)
-    library, saver = await opened(records)
+    library, saver = await open_library(records)
     await asyncio.gather(*(saver.save(game) for game in games))
     assert (await saver.call(library.load_game, games[-1].id)).game == games[-1]
 
 
-async def test_a_deleted_game_is_out_of_sight_and_not_gone(records: Records) -> None:
+async def test_a_deleted_game_is_out_of_sight_and_not_gone(records) -> None:
     (game,) = taps(SampleGame(), 1)
-    library, saver = await opened(records)
+    library, saver = await open_library(records)
     await saver.save(game)
     await saver.call(library.delete_game, game.id)
     with pytest.raises(UnknownGame):
@@ -222,32 +213,32 @@ async def test_a_deleted_game_is_out_of_sight_and_not_gone(records: Records) -> 
     assert GAME not in records.records
 
 
-async def test_a_damaged_record_is_left_alone_and_said(records: Records) -> None:
+async def test_a_damaged_record_is_left_alone_and_said(records) -> None:
     (game,) = taps(SampleGame(), 1)
-    _library, saver = await opened(records)
+    _library, saver = await open_library(records)
     await saver.save(game)
     records.records[GAME] = b'{"game": {', "other"
-    library, saver = await opened(records)
+    library, saver = await open_library(records)
     assert list(library.unreadable) == [game.id]
     with pytest.raises(Damaged):
         await saver.call(library.load_game, game.id)
     assert records.records[GAME][0] == b'{"game": {'
 
 
-async def test_a_damaged_library_is_set_aside_and_made_anew(records: Records) -> None:
+async def test_a_damaged_library_is_set_aside_and_made_anew(records) -> None:
     await with_games(records, 2)
-    await opened(records)
+    await open_library(records)
     records.records["/library.json"] = b"torn", "other"
-    library, _saver = await opened(records)
+    library, _saver = await open_library(records)
     assert len(library.summaries()) == 2
     assert len(library.quarantined) == 1
     assert records.records[f"/{library.quarantined[0]}"][0] == b"torn"
     assert json.loads(records.records["/library.json"][0])
 
 
-async def test_a_record_that_another_tab_took_away_is_said(records: Records) -> None:
+async def test_a_record_that_another_tab_took_away_is_said(records) -> None:
     (game,) = taps(SampleGame(), 1)
-    library, saver = await opened(records)
+    library, saver = await open_library(records)
     await saver.save(game)
     del records.records[GAME]
     with pytest.raises(UnknownGame):

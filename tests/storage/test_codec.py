@@ -1,9 +1,9 @@
 """A game comes back from its document as it was; what we would not have written is damage."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
+from functools import reduce
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +62,7 @@ class TestSchemaOne:
         assert [verified_state(game).names[1] for game in games] == ["Kévin", "Ute"]
 
     @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-    def test_a_golden_game_is_written_as_it_stands(self, path: Path) -> None:
+    def test_a_golden_game_is_written_as_it_stands(self, path) -> None:
         content = path.read_text(encoding="utf-8")
         assert join_texts(texts(encode_game(decode_game(json.loads(content))))) == content
 
@@ -71,98 +71,76 @@ def test_a_cursor_within_a_tap_is_damage() -> None:
     driver = SampleGame().bids(0, 0, 0).plays().does(ResultEntered(1, 1))
     document = json.loads(json.dumps(encode_game(driver.game)))
     assert [row.get("with") for row in document["facts"].values()] == [None] * 6 + [True]
-    put(document, 6, "game", "1", "cursor")
+    put(document, 6, "game.1.cursor")
     with pytest.raises(Damaged, match="within a tap"):
         decode_game(document)
 
 
-def without(document: dict[str, Any], *path: str) -> None:
-    *parents, last = path
-    for name in parents:
-        document = document[name]
-    del document[last]
-
-
-def put(document: dict[str, Any], value: object, *path: str) -> None:
-    *parents, last = path
-    for name in parents:
-        document = document[name]
-    document[last] = value
+def put(document: dict[str, Any], value: object, path: str) -> None:
+    *parents, last = path.split(".")
+    reduce(getitem, parents, document)[last] = value
 
 
 WHEN = {"at": "2026-11-20T20:14:03Z"}
 CORRECTED = {"fact": "RoundCorrected", **WHEN, "round": 1, "dealer": 0, "turned_up": None, "suit": None}
 PLAYED, TRUMP, SEATS = ({"fact": kind, **WHEN} for kind in ("PlayEnded", "TrumpSet", "SeatsChanged"))
-WRONG_VALUES = [
-    ("game", "1", "schema", "1"),
-    ("game", "1", "schema", 0),
-    ("game", "1", "schema", True),
-    ("game", "1", "id", "../../etc/passwd"),
-    ("game", "1", "id", "A0000000-0000-4000-8000-000000000001"),
-    ("game", "1", "id", 1),
-    ("game", "1", "revision", 0),
-    ("game", "1", "revision", 2**33 + 1),
-    ("game", "1", "revision", 1.0),
-    ("game", "1", "revision", None),
-    ("game", "1", "cursor", 0),
-    ("game", "1", "cursor", 1000),
-    ("game", "1", "cursor", True),
-    ("game", "1", "name", "unknown field"),
-    ("game", "2", {}),
-    ("game", "1", []),
-    ("game", []),
-    ("facts", {}),
-    ("facts", []),
-    ("facts", "1", []),
-    ("facts", "1", None),
-    ("facts", "1", "fact", "GameBegun"),
-    ("facts", "1", "fact", None),
-    ("facts", "1", "fact", []),
-    ("facts", "1", "at", "yesterday"),
-    ("facts", "1", "at", "2026-11-20T20:14:03"),
-    ("facts", "1", "at", "2026-13-20T20:14:03+01:00"),
-    ("facts", "1", "at", 1795245668),
-    ("facts", "1", "first_dealer", "1"),
-    ("facts", "1", "first_dealer", False),
-    ("facts", "1", "seats", {}),
-    ("facts", "1", "seats", ["Ute"]),
-    ("facts", "1", "seats", [{"player": "Ute", "name": "Ute"}]),
-    ("facts", "1", "seats", [{"player": "00000000-0000-4000-8000-000000000000", "name": 7}]),
-    ("facts", "1", "seats", [{"player": "00000000-0000-4000-8000-000000000000", "name": "\ud800"}]),
-    ("facts", "1", "seats", [{"player": "00000000-0000-4000-8000-000000000000"}]),
-    ("facts", "1", "ruleset", "standard"),
-    ("facts", "2", "seat", 1.5),
-    ("facts", "2", "seat", None),
-    ("facts", "2", "tricks", "1"),
-    ("facts", "2", "at", None),
-    ("facts", "2", "mood", "good"),
-    ("facts", "2", "with", False),
-    ("facts", "2", "with", 1),
-    ("facts", "2", "stands", "yes"),
-    ("facts", "2", {**CORRECTED, "figures": [[0, 1]]}),
-    ("facts", "2", {**CORRECTED, "figures": [0, 1, 1]}),
-    ("facts", "2", {**CORRECTED, "figures": [[0, 1, "1"]]}),
-    ("facts", "2", {"fact": "GameStarted"}),
-    ("facts", "2", {**TRUMP, "turned_up": "Q7", "suit": None}),
-    ("facts", "2", {**TRUMP, "turned_up": "r7", "suit": None}),
-    ("facts", "2", {**TRUMP, "turned_up": "R7", "suit": "pink"}),
-    ("facts", "2", {**TRUMP, "turned_up": "R7", "suit": ["red"]}),
-    ("facts", "2", {**SEATS, "order": 1}),
-    ("facts", "2", {**SEATS, "order": [0, "1"]}),
-    ("facts", "0", PLAYED),
-    ("facts", "01", PLAYED),
-    ("facts", "999", PLAYED),
-    ("moods", {}),
-]
+WRONG_VALUES: dict[str, list[object]] = {
+    "game.1.schema": ["1", 0, True],
+    "game.1.id": ["../../etc/passwd", "A0000000-0000-4000-8000-000000000001", 1],
+    "game.1.revision": [0, 2**33 + 1, 1.0, None],
+    "game.1.cursor": [0, 1000, True],
+    "game.1.name": ["unknown field"],
+    "game.2": [{}],
+    "game.1": [[]],
+    "game": [[]],
+    "facts": [{}, []],
+    "facts.1": [[], None],
+    "facts.1.fact": ["GameBegun", None, []],
+    "facts.1.at": ["yesterday", "2026-11-20T20:14:03", "2026-13-20T20:14:03+01:00", 1795245668],
+    "facts.1.first_dealer": ["1", False],
+    "facts.1.seats": [
+        {},
+        ["Ute"],
+        [{"player": "Ute", "name": "Ute"}],
+        [{"player": "00000000-0000-4000-8000-000000000000", "name": 7}],
+        [{"player": "00000000-0000-4000-8000-000000000000", "name": "\ud800"}],
+        [{"player": "00000000-0000-4000-8000-000000000000"}],
+    ],
+    "facts.1.ruleset": ["standard"],
+    "facts.2.seat": [1.5, None],
+    "facts.2.tricks": ["1"],
+    "facts.2.at": [None],
+    "facts.2.mood": ["good"],
+    "facts.2.with": [False, 1],
+    "facts.2.stands": ["yes"],
+    "facts.2": [
+        {**CORRECTED, "figures": [[0, 1]]},
+        {**CORRECTED, "figures": [0, 1, 1]},
+        {**CORRECTED, "figures": [[0, 1, "1"]]},
+        {"fact": "GameStarted"},
+        {**TRUMP, "turned_up": "Q7", "suit": None},
+        {**TRUMP, "turned_up": "r7", "suit": None},
+        {**TRUMP, "turned_up": "R7", "suit": "pink"},
+        {**TRUMP, "turned_up": "R7", "suit": ["red"]},
+        {**SEATS, "order": 1},
+        {**SEATS, "order": [0, "1"]},
+    ],
+    "facts.0": [PLAYED],
+    "facts.01": [PLAYED],
+    "facts.999": [PLAYED],
+    "moods": [{}],
+}
+"""By the place in a document."""
 
 
 def test_a_wrong_value_is_damage() -> None:
     whole = a_document()
-    for *path, value in WRONG_VALUES:
-        put(document := deepcopy(whole), value, *path)
-        with pytest.raises(Damaged) as caught:
-            pytest.fail(f"read: {path} {value} {decode_game(document)}")
-        assert caught.value.details["reason"]
+    for path, values in WRONG_VALUES.items():
+        for value in values:
+            put(document := deepcopy(whole), value, path)
+            with pytest.raises(Damaged) as caught:
+                pytest.fail(f"read: {path} {value} {decode_game(document)}")
+            assert caught.value.details["reason"]
 
 
 @pytest.mark.parametrize(
@@ -172,9 +150,9 @@ def test_a_wrong_value_is_damage() -> None:
         *("facts.1", "facts.2", "facts.2.fact", "facts.2.at", "facts.2.seat", "facts.1.ruleset"),
     ],
 )
-def test_a_missing_part_is_damage(path: str) -> None:
-    document = a_document()
-    without(document, *path.split("."))
+def test_a_missing_part_is_damage(path) -> None:
+    *parents, last = path.split(".")
+    del reduce(getitem, parents, document := a_document())[last]
     with pytest.raises(Damaged):
         decode_game(document)
 
@@ -194,7 +172,7 @@ def test_a_game_that_starts_twice_is_damage() -> None:
 
 
 @pytest.mark.parametrize("document", [None, [], "game", 7, {}, {"game": None}], ids=repr)
-def test_something_else_is_damage(document: object) -> None:
+def test_something_else_is_damage(document) -> None:
     with pytest.raises(Damaged):
         decode_game(document)
 
@@ -212,7 +190,7 @@ def test_a_newer_schema_is_refused_whatever_else_it_holds() -> None:
     assert caught.value.details == {"schema": GAME_SCHEMA + 1, "known": GAME_SCHEMA}
 
 
-def test_a_game_is_written_in_the_lowest_schema_that_holds_its_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_written_in_the_lowest_schema_that_holds_its_facts(monkeypatch) -> None:
     """So an older version reads what it knows; of the rest it says that a newer one is needed."""
     monkeypatch.setattr(codec, "SINCE", {f.RoundVoided: GAME_SCHEMA + 1})
     game = SampleGame().bids(0).game
@@ -225,7 +203,7 @@ def test_a_game_is_written_in_the_lowest_schema_that_holds_its_facts(monkeypatch
     assert decode_game(encode_game(newer)) == newer
 
 
-def test_upgrades_run_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_upgrades_run_step_by_step(monkeypatch) -> None:
     """Two schemas from now, a game of schema 1 is still read: one small function a step."""
     steps = []
 

@@ -1,7 +1,5 @@
 """What the finished games add to the statistics, kept: it comes back, and what is of no use is nothing."""
 
-from __future__ import annotations
-
 import errno
 import json
 from dataclasses import replace
@@ -17,7 +15,6 @@ from scorekeeper.storage.errors import DiskFull
 from scorekeeper.storage.library import Library
 from tests.game.driver import GameDriver
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, played
-from tests.storage.conftest import Store
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
 
 
@@ -45,13 +42,13 @@ def file_of(library: Library) -> CountedGamesFile:
     return CountedGamesFile(library.folder, library.files)
 
 
-def test_the_library_keeps_them(store: Store, library: Library) -> None:
+def test_the_library_keeps_them(store, library) -> None:
     assert file_of(library).read() == {}
     file_of(library).write(GAMES)
     assert file_of(store.again(library)).read() == GAMES
 
 
-def test_no_version_before_is_kept(store: Store, library: Library) -> None:
+def test_no_version_before_is_kept(store, library) -> None:
     file_of(library).write(GAMES)
     file_of(library).write({})
     assert {name for name in store.names() if name.startswith(COUNTED_GAMES_FILE)} == {COUNTED_GAMES_FILE}
@@ -94,7 +91,7 @@ USELESS = {
 }
 
 
-def test_what_is_of_no_use_is_nothing(store: Store, library: Library) -> None:
+def test_what_is_of_no_use_is_nothing(store, library) -> None:
     for name, content in USELESS.items():
         store.put(content, COUNTED_GAMES_FILE)
         assert file_of(library).read() == {}, name
@@ -102,7 +99,7 @@ def test_what_is_of_no_use_is_nothing(store: Store, library: Library) -> None:
         assert file_of(library).read() == GAMES, name
 
 
-def test_a_full_disk_leaves_what_was_there(store: Store, library: Library) -> None:
+def test_a_full_disk_leaves_what_was_there(store, library) -> None:
     file_of(library).write(GAMES)
     library.close()
     full = RefusingLayer(store.files, fault=errno.ENOSPC)

@@ -3,11 +3,8 @@
 `make bench` does it two thousand times.
 """
 
-from __future__ import annotations
-
 from contextlib import closing
 from itertools import islice
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,7 +15,7 @@ KILLS = 60
 
 
 @pytest.mark.parametrize("kind", ["games", "tournaments"])
-def test_every_tap_that_counted_is_there_after_a_kill(tmp_path: Path, kind: str) -> None:
+def test_every_tap_that_counted_is_there_after_a_kill(tmp_path, kind) -> None:
     """No half a draw is there either: a round is locked and the next one drawn by one tap."""
     with closing(kills(tmp_path, Random(4711), kind)) as endless:
         found = list(islice(endless, KILLS))

@@ -1,7 +1,5 @@
 """The data lie where somebody said, else where the platform says; the assets beside the package."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,7 @@ def _nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
 
 
-def test_the_nearest_word_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_nearest_word_counts(monkeypatch) -> None:
     by_platform = data_folder()
     assert by_platform.name == "scorekeeper"
     monkeypatch.setenv("FLET_APP_STORAGE_DATA", "/device")
@@ -28,18 +26,15 @@ def test_the_nearest_word_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert data_folder(Path("/given")) == Path("/given")
 
 
-def test_an_empty_word_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_word_does_not_count(monkeypatch) -> None:
     by_platform = data_folder()
     monkeypatch.setenv("SCOREKEEPER_DATA", "")
     monkeypatch.setenv("FLET_APP_STORAGE_DATA", "")
     assert data_folder("") == by_platform
 
 
-def test_home_may_be_abbreviated(tmp_path: Path) -> None:
+def test_home_may_be_abbreviated_but_not_that_of_somebody_unknown(tmp_path) -> None:
     assert data_folder("~/wizard") == tmp_path / "wizard"
-
-
-def test_the_home_of_somebody_unknown_is_a_name_like_any_other() -> None:
     assert data_folder("~nobody-of-that-name/wizard") == Path("~nobody-of-that-name/wizard")
 
 
@@ -47,7 +42,7 @@ def test_the_assets_of_the_checkout_are_found() -> None:
     assert (assets_folder() / "suits" / "blue.svg").is_file()
 
 
-def test_the_packed_assets_come_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_packed_assets_come_first(monkeypatch, tmp_path) -> None:
     package = tmp_path / "scorekeeper"
     monkeypatch.setattr(locations, "files", lambda _package: package)
     assert assets_folder() == tmp_path / "assets"

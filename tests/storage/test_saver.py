@@ -1,29 +1,16 @@
 """Saving off the event loop: a slow save blocks no other game, and an error reaches its own tap."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
-from collections.abc import AsyncIterator
 from threading import Event, get_ident
 from typing import Any
 
 import pytest
 
 from scorekeeper.storage.errors import DiskFull
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.saver import Saver
-from scorekeeper.storage.summaries import summarise
-from tests.storage.conftest import Store
 from tests.storage.fake_disk import ForwardingLayer, RefusingLayer
 from tests.storage.sample_games import SampleGame, game_id, taps
-
-
-@pytest.fixture(params=[True, False], ids=["threads", "no-threads"])
-async def saver(request: pytest.FixtureRequest, library: Library) -> AsyncIterator[Saver]:
-    saver = Saver(library, threads=request.param)
-    yield saver
-    saver.close()
 
 
 class Slow(ForwardingLayer):
@@ -46,15 +33,7 @@ class Slow(ForwardingLayer):
         return super().call(name, *arguments)
 
 
-async def test_a_saved_game_comes_back(saver: Saver, store: Store, library: Library) -> None:
-    for game in taps(SampleGame(), 10):
-        await saver.save(game)
-        assert (await saver.call(library.load_game, game_id(1))).game == game
-    await saver.call(library.save_summary, summarise(game))
-    assert store.again(library).load_game(game_id(1)).game == game
-
-
-async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store: Store) -> None:
+async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store) -> None:
     files = RefusingLayer(store.files)
     library = store.library(files)
     for threads in (True, False):
@@ -71,7 +50,7 @@ async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store: Store
         saver.close()
 
 
-async def test_however_much_else_waits_a_tap_is_saved_and_a_table_opened(store: Store) -> None:
+async def test_however_much_else_waits_a_tap_is_saved_and_a_table_opened(store) -> None:
     """Lists, exports and settings, of which each waits for a thread of its own."""
     library, may_go_on = store.library(store.files), Event()
     saver = Saver(library)
@@ -85,7 +64,7 @@ async def test_however_much_else_waits_a_tap_is_saved_and_a_table_opened(store: 
     saver.close()
 
 
-async def test_one_slow_card_stalls_no_other_table(store: Store) -> None:
+async def test_one_slow_card_stalls_no_other_table(store) -> None:
     slow = Slow(store.files, waits_for=game_id(1))
     saver = Saver(store.library(slow))
     stuck = asyncio.ensure_future(saver.save(SampleGame(1).game))
@@ -97,7 +76,7 @@ async def test_one_slow_card_stalls_no_other_table(store: Store) -> None:
     saver.close()
 
 
-async def test_a_save_whose_caller_was_cancelled_is_finished(store: Store) -> None:
+async def test_a_save_whose_caller_was_cancelled_is_finished(store) -> None:
     slow = Slow(store.files, waits_for=game_id(1))
     library = store.library(slow)
     saver = Saver(library)
@@ -113,7 +92,7 @@ async def test_a_save_whose_caller_was_cancelled_is_finished(store: Store) -> No
     saver.close()
 
 
-async def test_closing_finishes_what_was_begun(store: Store) -> None:
+async def test_closing_finishes_what_was_begun(store) -> None:
     library = store.library()
     saver = Saver(library)
     games = [SampleGame(number).game for number in range(1, 13)]
@@ -125,7 +104,7 @@ async def test_closing_finishes_what_was_begun(store: Store) -> None:
     assert [kept.load_game(game.id).game for game in games] == games
 
 
-async def test_without_threads_everything_happens_on_the_loop(store: Store) -> None:
+async def test_without_threads_everything_happens_on_the_loop(store) -> None:
     slow = Slow(store.files, waits_for="nothing")
     library = store.library(slow)
     await Saver(library, threads=False).save(SampleGame().game)

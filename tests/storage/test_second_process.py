@@ -1,7 +1,5 @@
 """Two processes on one folder: the second one only looks."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path
@@ -25,7 +23,7 @@ def another_process_says(folder: Path) -> str:
     return subprocess.run(command, cwd=CHECKOUT, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def test_another_process_is_kept_out_while_the_first_one_lives(tmp_path: Path) -> None:
+def test_another_process_is_kept_out_while_the_first_one_lives(tmp_path) -> None:
     library = Library(tmp_path / "data")
     library.open()
     library.save_game(SampleGame().game)

@@ -1,7 +1,5 @@
 """Settings are read strictly: what cannot be read has its default again and takes nothing along."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
@@ -11,13 +9,24 @@ from scorekeeper.rules import PRESETS, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.storage.backup.plan import import_plan, settings_after
 from scorekeeper.storage.backup.reading import BackupContents
 from scorekeeper.storage.settings import MOST_UNKNOWN, NewGame, Settings, settings_from_row, settings_to_row
+from tests.storage.sample_games import game_id
 
 MIXES = (
     Ruleset(name="Donnerstag", scoring=Scoring(hit=30), bids=BidRules(must_differ=FromRound(4))),
     Ruleset(name="Finale", hands=(1, 3, 5, 7)),
 )
 CHOSEN = Settings(
-    language="de", theme="dark", text_size=130, new_game=NewGame(ruleset=PRESETS["dm-mixed"]), mixes=MIXES
+    language="de",
+    theme="dark",
+    keep_awake=False,
+    text_size=130,
+    new_game=NewGame(
+        players=(game_id(1), game_id(2), game_id(3)),
+        first_dealer=2,
+        ruleset=PRESETS["dm-mixed"],
+        plus_minus=BidRules(must_differ=FromRound(4)),
+    ),
+    mixes=MIXES,
 )
 
 

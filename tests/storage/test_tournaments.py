@@ -1,7 +1,5 @@
 """Tournaments in their files: kept whole, damaged, from a newer version, gone on with elsewhere."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,15 +11,14 @@ from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.tournaments import TOURNAMENT_SCHEMA, encode_tournament
 from scorekeeper.tournament.state import labels
+from tests.attacks.files import opened_library
 from tests.tournament.driver import Organiser
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path)
-    library.open()
-    yield library
-    library.close()
+    with opened_library(tmp_path) as library:
+        yield library
 
 
 def evening() -> Organiser:
@@ -35,7 +32,7 @@ def evening() -> Organiser:
     return organiser
 
 
-def test_a_tournament_comes_back_as_it_was_saved(library: Library) -> None:
+def test_a_tournament_comes_back_as_it_was_saved(library) -> None:
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     loaded = library.tournaments.load(organiser.tournament.id)
@@ -44,7 +41,7 @@ def test_a_tournament_comes_back_as_it_was_saved(library: Library) -> None:
     assert labels(loaded.state.people)[-1] == "P1 (Nord)"
 
 
-def test_where_another_program_has_gone_on_nothing_is_saved(library: Library) -> None:
+def test_where_another_program_has_gone_on_nothing_is_saved(library) -> None:
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     before = organiser.tournament
@@ -59,7 +56,7 @@ def path_of(library: Library, organiser: Organiser) -> Path:
     return Path(library.folder) / "tournaments" / f"{organiser.tournament.id}.json"
 
 
-def test_of_a_damaged_file_the_version_before_is_taken_and_the_file_kept(library: Library) -> None:
+def test_of_a_damaged_file_the_version_before_is_taken_and_the_file_kept(library) -> None:
     organiser = evening()
     before = organiser.tournament
     library.tournaments.save(before, new=True)
@@ -79,7 +76,7 @@ def test_of_a_damaged_file_the_version_before_is_taken_and_the_file_kept(library
     assert library.tournaments.load(before.id).tournament == before
 
 
-def test_a_file_that_is_damaged_while_it_is_open_costs_nothing(library: Library) -> None:
+def test_a_file_that_is_damaged_while_it_is_open_costs_nothing(library) -> None:
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     path_of(library, organiser).write_bytes(b"{")
@@ -91,7 +88,7 @@ def test_a_file_that_is_damaged_while_it_is_open_costs_nothing(library: Library)
     assert library.tournaments.load(before.id).tournament == organiser.tournament
 
 
-def test_one_that_is_new_takes_no_other_ones_place(library: Library) -> None:
+def test_one_that_is_new_takes_no_other_ones_place(library) -> None:
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     before = organiser.tournament
@@ -113,9 +110,7 @@ def test_one_that_is_new_takes_no_other_ones_place(library: Library) -> None:
         (("tournament", "1", "revision"), -1),
     ],
 )
-def test_what_could_not_have_been_written_down_is_damage(
-    library: Library, place: tuple[str, ...], value: object
-) -> None:
+def test_what_could_not_have_been_written_down_is_damage(library, place, value) -> None:
     organiser = evening()
     document = json.loads(json.dumps(encode_tournament(organiser.tournament)))
     inner = document
@@ -128,7 +123,7 @@ def test_what_could_not_have_been_written_down_is_damage(
         library.tournaments.load(organiser.tournament.id)
 
 
-def test_a_file_of_a_newer_version_is_left_untouched(library: Library) -> None:
+def test_a_file_of_a_newer_version_is_left_untouched(library) -> None:
     organiser = evening()
     document = encode_tournament(organiser.tournament)
     document["tournament"]["1"]["schema"] = TOURNAMENT_SCHEMA + 1
@@ -139,14 +134,14 @@ def test_a_file_of_a_newer_version_is_left_untouched(library: Library) -> None:
 
 
 @pytest.mark.parametrize("tournament_id", ["../settings", "11111111-2222-4333-8444-555555555555"])
-def test_what_is_not_there_is_unknown(library: Library, tournament_id: str) -> None:
+def test_what_is_not_there_is_unknown(library, tournament_id) -> None:
     with pytest.raises(UnknownTournament):
         library.tournaments.load(tournament_id)
     with pytest.raises(UnknownTournament):
         library.tournaments.delete(tournament_id)
 
 
-def test_a_deleted_tournament_is_in_no_list_and_kept_aside(library: Library) -> None:
+def test_a_deleted_tournament_is_in_no_list_and_kept_aside(library) -> None:
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     library.tournaments.delete(organiser.tournament.id)

@@ -1,10 +1,7 @@
 """A game whose ruleset this version does not know is listed, exported and never touched."""
 
-from __future__ import annotations
-
 import copy
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,7 +18,7 @@ from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise, summary_of_unknown
 from tests.storage.conftest import Store
-from tests.storage.sample_games import SampleGame, game_id
+from tests.storage.sample_games import SampleGame, game_id, taps
 
 GAME = f"{game_id(1)}.json"
 
@@ -46,6 +43,16 @@ def holding(store: Store, content: bytes) -> Library:
     return store.library()
 
 
+def overwritten(store: Store, content: bytes, *games: Game) -> Library:
+    """That of a folder in which this file stands in the place of the last of these versions."""
+    library = store.library()
+    for game in games:
+        library.save_game(game)
+    library.close()
+    store.put(content, "games", GAME)
+    return store.library()
+
+
 UNKNOWN = [
     pytest.param({"deck": "tarot"}, Code.UNKNOWN_VARIANT, id="deck"),
     pytest.param({"extra_cards": ["kraken"]}, Code.UNKNOWN_VARIANT, id="special card"),
@@ -65,9 +72,7 @@ UNKNOWN = [
 
 class TestOpening:
     @pytest.mark.parametrize(("rules", "code"), UNKNOWN)
-    def test_it_is_refused_with_one_sentence_and_left_untouched(
-        self, store: Store, rules: Rules, code: Code
-    ) -> None:
+    def test_it_is_refused_with_one_sentence_and_left_untouched(self, store, rules, code) -> None:
         content = with_rules(SampleGame().plays_rounds(2).game, **rules)
         library = holding(store, content)
         for _time in range(2):
@@ -80,31 +85,24 @@ class TestOpening:
         assert store.read("games", GAME) == content
         assert store.names("games") == {GAME}
 
-    def test_a_readable_version_before_is_not_taken_for_it(self, store: Store) -> None:
-        pad, library = SampleGame(), store.library()
-        library.save_game(pad.game)
-        library.save_game(pad.bids(0).game)
-        library.close()
-        content = with_rules(pad.game, scoring__system="roulette")
-        store.put(content, "games", GAME)
+    def test_a_readable_version_before_is_not_taken_for_it(self, store) -> None:
+        first, second = taps(SampleGame(), 2)
+        content = with_rules(second, scoring__system="roulette")
+        library = overwritten(store, content, first, second)
         backup = store.read("games", GAME + ".bak")
-        library = store.library()
         with pytest.raises(UnknownRules):
             library.load_game(game_id(1))
         assert (store.read("games", GAME), store.read("games", GAME + ".bak")) == (content, backup)
 
-    def test_nothing_is_saved_over_it(self, store: Store) -> None:
-        pad, library = SampleGame(), store.library()
-        library.save_game(pad.game)
-        library.close()
-        content = with_rules(pad.game, deck="tarot")
-        store.put(content, "games", GAME)
-        library = store.library()
+    def test_nothing_is_saved_over_it(self, store) -> None:
+        first, second = taps(SampleGame(), 2)
+        content = with_rules(first, deck="tarot")
+        library = overwritten(store, content, first)
         with pytest.raises(UnknownRules):
-            library.save_game(pad.bids(0).game)
+            library.save_game(second)
         assert store.read("games", GAME) == content
 
-    def test_behind_a_damaged_file_it_is_found(self, store: Store) -> None:
+    def test_behind_a_damaged_file_it_is_found(self, store) -> None:
         store.files.make_folder(store.path("games"))
         store.put(b"{", "games", GAME)
         store.put(with_rules(SampleGame().game, deck="tarot"), "games", GAME + ".bak")
@@ -130,15 +128,11 @@ class TestOpening:
         ],
         ids=repr,
     )
-    def test_so_is_a_value_of_another_type(self, store: Store, rules: Rules) -> None:
+    def test_so_is_a_value_of_another_type(self, store, rules) -> None:
         """No newer version is asked for, and the version before is taken, as for any damaged file."""
-        pad, library = SampleGame(), store.library()
-        library.save_game(pad.game)
-        library.save_game(pad.bids(0).game)
-        library.close()
-        store.put(with_rules(pad.game, **rules), "games", GAME)
-        library = store.library()
-        assert len(library.load_game(game_id(1)).game.records) == 1
+        first, second = taps(SampleGame(), 2)
+        library = overwritten(store, with_rules(second, **rules), first, second)
+        assert library.load_game(game_id(1)).game == first
         assert len(library.quarantined) == 1
 
     def test_so_are_facts_that_are_in_disorder(self) -> None:
@@ -155,18 +149,15 @@ class TestOpening:
 
 
 class TestLists:
-    def test_it_stands_in_the_list(self, store: Store) -> None:
-        library = store.library()
-        library.save_game(SampleGame(2).game)
-        library.close()
-        store.put(with_rules(SampleGame().plays_rounds(2).game, deck="tarot"), "games", GAME)
-        library = store.library()
+    def test_it_stands_in_the_list(self, store) -> None:
+        content = with_rules(SampleGame().plays_rounds(2).game, deck="tarot")
+        library = overwritten(store, content, SampleGame(2).game)
         first, _second = sorted(library.summaries(), key=lambda row: row.id)
         assert (first.id, first.known_rules, first.round, first.finished) == (game_id(1), False, 0, False)
         assert [seat.name for seat in first.seats] == ["Thomas", "Ute", "Kevin"]
         assert isinstance(library.unreadable[game_id(1)], UnknownRules)
 
-    def test_it_stays_there_when_the_list_is_made_anew(self, store: Store) -> None:
+    def test_it_stays_there_when_the_list_is_made_anew(self, store) -> None:
         library = store.again(holding(store, with_rules(SampleGame().game, deck="tarot")))
         assert [row.id for row in library.summaries()] == [game_id(1)]
         library.close()
@@ -174,7 +165,7 @@ class TestLists:
         library = store.library()
         assert [row.id for row in store.again(library).summaries()] == [game_id(1)]
 
-    def test_a_list_from_before_is_put_right(self, store: Store) -> None:
+    def test_a_list_from_before_is_put_right(self, store) -> None:
         """An older version of the app had written the row."""
         pad, library = SampleGame().plays_rounds(), store.library()
         library.save_game(pad.game)
@@ -183,25 +174,22 @@ class TestLists:
         store.put(with_rules(pad.game, deck="tarot"), "games", GAME)
         assert [row.known_rules for row in store.library().summaries()] == [False]
 
-    def test_it_opens_again_as_soon_as_its_rules_are_known(self, store: Store) -> None:
+    def test_it_opens_again_as_soon_as_its_rules_are_known(self, store) -> None:
         """The file is looked at anew each time, for the app may have learnt the rules."""
-        store.files.make_folder(store.path("games"))
         game = SampleGame().plays_rounds().game
-        store.put(with_rules(game, deck="tarot"), "games", GAME)
-        library = store.library()
-        library.close()
+        holding(store, with_rules(game, deck="tarot")).close()
         store.put(with_rules(game), "games", GAME)
         library = store.library()
         assert library.summaries() == (summarise(game),)
         assert library.load_game(game_id(1)).game == game
 
-    def test_the_players_are_known_from_it(self, store: Store) -> None:
+    def test_the_players_are_known_from_it(self, store) -> None:
         assert {
             player.name
             for player in holding(store, with_rules(SampleGame().game, deck="tarot")).people.players()
         } == {"Thomas", "Ute", "Kevin"}
 
-    def test_it_can_be_deleted_and_is_kept_aside(self, store: Store) -> None:
+    def test_it_can_be_deleted_and_is_kept_aside(self, store) -> None:
         content = with_rules(SampleGame().game, deck="tarot")
         library = holding(store, content)
         library.delete_game(game_id(1))
@@ -215,7 +203,7 @@ class TestExport:
 
     CONTENT = with_rules(SampleGame().plays_rounds().game, deck="tarot", saboteur=[1.5, None])
 
-    def test_as_a_file_of_its_own(self, store: Store) -> None:
+    def test_as_a_file_of_its_own(self, store) -> None:
         content = self.CONTENT.replace(b"1.5", b"1.50")
         library = holding(store, content)
         with pytest.raises(UnknownRules) as refused:
@@ -224,11 +212,11 @@ class TestExport:
         assert export_document(document) == content
         assert export_document_name(document) == f"wizard-2026-11-20-{game_id(1)[:8]}.json"
 
-    def test_in_a_backup(self, store: Store) -> None:
+    def test_in_a_backup(self, store) -> None:
         text, complete = document_text(holding(store, self.CONTENT), game_id(1))
         assert (text.encode() + b"\n", complete) == (self.CONTENT, True)
 
-    def test_facts_that_came_with_the_rules_do_not_matter(self, store: Store) -> None:
+    def test_facts_that_came_with_the_rules_do_not_matter(self, store) -> None:
         document = json.loads(with_rules(SampleGame().bids(0, 1).game, deck="tarot"))
         document["facts"]["4"] = {"fact": "CardsBurnt", "at": "2026-11-20T21:01:00+01:00", "cards": [1]}
         document["game"]["1"]["cursor"] = 4
@@ -241,7 +229,7 @@ class TestExport:
     @pytest.mark.parametrize(
         "spoil", [lambda row: row.clear(), lambda row: row.update(seat=None, tricks="x")]
     )
-    def test_no_later_fact_makes_it_damaged(self, spoil: Callable[[dict[str, Any]], None]) -> None:
+    def test_no_later_fact_makes_it_damaged(self, spoil) -> None:
         document = json.loads(with_rules(SampleGame().plays_rounds(2).game, deck="tarot"))
         for number in list(document["facts"])[1:]:
             spoilt = copy.deepcopy(document)
@@ -252,9 +240,7 @@ class TestExport:
             assert [seat.name for seat in seats] == ["Thomas", "Ute", "Kevin"]
 
 
-def test_hands_that_suit_three_do_not_suit_six(store: Store) -> None:
+def test_hands_that_suit_three_do_not_suit_six(store) -> None:
     """The ruleset alone does not tell; how many play does."""
-    store.files.make_folder(store.path("games"))
-    store.put(with_rules(SampleGame(players=6).game, hands=[20]), "games", GAME)
     with pytest.raises(UnknownRules):
-        store.library().load_game(game_id(1))
+        holding(store, with_rules(SampleGame(players=6).game, hands=[20])).load_game(game_id(1))

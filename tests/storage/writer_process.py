@@ -5,8 +5,6 @@ It starts children by `fork` whenever a line with a folder comes in: so thousand
 A child writes `<number> <revision>` to standard output after every save.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

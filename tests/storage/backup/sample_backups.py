@@ -1,7 +1,5 @@
 """Backups of two games, the known players and the settings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scorekeeper.game import Game
@@ -13,11 +11,9 @@ from scorekeeper.storage.settings import Settings
 from tests.game.driver import STARTED_AT
 from tests.storage.sample_games import SampleGame, game_id
 
-MIX = replace(STANDARD, name="Ute's")
-
 KEPT = BackupContents(
     (Player(game_id(70), "Ute", STARTED_AT), Player(game_id(71), "Kevin")),
-    Settings(theme="dark", text_size=130, mixes=(MIX,)),
+    Settings(theme="dark", text_size=130, mixes=(replace(STANDARD, name="Ute's"),)),
 )
 
 FIRST = SampleGame(1).plays_rounds(2).undoes(2).game

@@ -1,7 +1,5 @@
 """Two phones with one game: who goes on, and that nothing is lost."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 
@@ -81,15 +79,10 @@ def test_the_copy_that_goes_on_where_the_other_stops_wins() -> None:
 def closing_early() -> tuple[SampleGame, SampleGame]:
     """Two phones write down the last trick; the first has only half of that tap."""
     here, there = (phone.bids(0, 0, 0).plays() for phone in (SampleGame(), SampleGame()))
-    here.game = with_half_a_tap(here.game)
+    records = (*here.game.records, Recorded(STARTED_AT, ResultEntered(1, 1)))  # no zeros follow
+    here.game = replace(here.game, records=records, cursor=len(records), revision=here.game.revision + 1)
     here.state = state_of(here.game)
     return here, there.does(ResultEntered(1, 1))
-
-
-def with_half_a_tap(game: Game) -> Game:
-    """The last trick is given away, and the zeros do not follow."""
-    records = (*game.records, Recorded(game.records[-1].at, ResultEntered(1, 1)))
-    return replace(game, records=records, cursor=len(records), revision=game.revision + 1)
 
 
 def test_taps_are_compared_whole() -> None:

@@ -1,7 +1,5 @@
 """What a backup and the file of a single game hold; hidden bids are left out (§4.4, §4.5)."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import datetime
@@ -11,21 +9,19 @@ from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.backup.reading import KEY
 from scorekeeper.storage.backup.two_copies import CopyRelation, compare
 from scorekeeper.storage.backup.writing import backup_name, export_game, export_name
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from tests.game.driver import STARTED_AT, begun_otherwise
 from tests.storage.backup.sample_backups import whole
-from tests.storage.conftest import Store
 from tests.storage.sample_games import SampleGame, game_id
 
 
-def test_an_export_is_what_a_save_would_have_written(store: Store, library: Library) -> None:
+def test_an_export_is_what_a_save_would_have_written(store, library) -> None:
     game = SampleGame().plays_rounds(2).undoes(2).game
     library.save_game(game)
     assert export_game(game) == store.read("games", f"{game_id(1)}.json")
 
 
-def test_an_export_put_into_the_folder_is_that_game(store: Store, library: Library) -> None:
+def test_an_export_put_into_the_folder_is_that_game(store, library) -> None:
     game = SampleGame().plays_rounds(2).game
     library.close()
     store.put(export_game(game), "games", f"{game.id}.json")

@@ -1,7 +1,5 @@
 """Atomic storage under TinyDB, in memory and on disk: whole documents, previous versions, no leftovers."""
 
-from __future__ import annotations
-
 import errno
 from datetime import datetime
 
@@ -9,7 +7,7 @@ import pytest
 from tinydb import TinyDB, where
 from tinydb.table import Document
 
-from scorekeeper.storage.errors import Damaged, DiskFailed, DiskFull, ReadOnly, StorageError
+from scorekeeper.storage.errors import Damaged, DiskFailed, DiskFull, ReadOnly
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.rows import AtomicStorage
 from tests.storage.conftest import Store
@@ -30,25 +28,22 @@ NIGHT = datetime(2026, 11, 20, 20, 14)
 
 
 class TestFile:
-    def test_what_was_written_is_read(self, file: AtomicFile) -> None:
+    def test_what_was_written_is_read_and_the_version_before_is_kept(self, store, file) -> None:
         assert file.read() is None
         file.write(b"one")
-        assert file.read() == b"one"
-        assert file.read_previous() is None
-
-    def test_the_version_before_is_kept(self, store: Store, file: AtomicFile) -> None:
-        for content in (b"one", b"two", b"three"):
+        assert (file.read(), file.read_previous()) == (b"one", None)
+        for content in (b"two", b"three"):
             file.write(content)
         assert (file.read(), file.read_previous()) == (b"three", b"two")
         assert store.names() == {"kept.json", "kept.json.bak"}
 
-    def test_a_write_can_leave_the_previous_version(self, file: AtomicFile) -> None:
+    def test_a_write_can_leave_the_previous_version(self, file) -> None:
         for content in (b"one", b"two"):
             file.write(content)
         file.write(b"three", update_previous=False)
         assert (file.read(), file.read_previous()) == (b"three", b"one")
 
-    def test_what_a_crash_left_does_not_disturb(self, store: Store, file: AtomicFile) -> None:
+    def test_what_a_crash_left_does_not_disturb(self, store, file) -> None:
         file.write(b"one")
         store.put(b"rubbish", "kept.json.tmp")
         store.put(b"rubbish", "kept.json.bak.tmp")
@@ -56,9 +51,7 @@ class TestFile:
         assert (file.read(), file.read_previous()) == (b"two", b"one")
         assert store.names() == {"kept.json", "kept.json.bak"}
 
-    def test_a_previous_version_that_is_the_live_file_does_not_disturb(
-        self, store: Store, file: AtomicFile
-    ) -> None:
+    def test_a_previous_version_that_is_the_live_file_does_not_disturb(self, store, file) -> None:
         """A kill between link and replacement leaves two names of one file, which a rename ignores."""
         file.write(b"one")
         store.files.link(store.path("kept.json"), store.path("kept.json.bak"))
@@ -68,7 +61,7 @@ class TestFile:
         assert (again.read(), again.read_previous()) == (b"three", b"two")
         assert store.names() == {"kept.json", "kept.json.bak"}
 
-    def test_setting_aside_keeps_both_names(self, store: Store, file: AtomicFile) -> None:
+    def test_setting_aside_keeps_both_names(self, store, file) -> None:
         file.write(b"bad")
         name = file.quarantine(NIGHT)
         file.write(b"good", update_previous=False)
@@ -77,9 +70,7 @@ class TestFile:
 
 
 @pytest.mark.parametrize("fault", [errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.EACCES])
-def test_where_files_have_one_name_only_the_previous_version_is_a_copy(
-    store: Store, path: str, fault: int
-) -> None:
+def test_where_files_have_one_name_only_the_previous_version_is_a_copy(store, path, fault) -> None:
     file = AtomicFile(path, RefusingLayer(store.files, "link", fault))
     for content in (b"one", b"two", b"three"):
         file.write(content)
@@ -98,22 +89,15 @@ CODES = [
 ]
 
 
-def calls_of_a_write(store: Store, path: str) -> list[str]:
-    """What a write asks of the disk when there are a file and a previous version already."""
+@pytest.mark.parametrize(("fault", "kind"), CODES, ids=[errno.errorcode[fault] for fault, _ in CODES])
+def test_any_call_may_fail_and_the_old_content_stands(store, path, fault, kind) -> None:
     counting = FailingLayer(store.files)
     file = AtomicFile(path, counting)
-    file.write(b"zero")
-    file.write(b"one")
+    for content in (b"zero", b"one"):
+        file.write(content)
     before = len(counting.names_called)
     file.write(b"one")
-    return counting.names_called[before:]
-
-
-@pytest.mark.parametrize(("fault", "kind"), CODES, ids=[errno.errorcode[fault] for fault, _ in CODES])
-def test_any_call_may_fail_and_the_old_content_stands(
-    store: Store, path: str, fault: int, kind: type[StorageError]
-) -> None:
-    for number, name in enumerate(calls_of_a_write(store, path)):
+    for number, name in enumerate(counting.names_called[before:]):
         if name == "link" and fault == errno.EACCES:
             continue  # means that there are no links here
         file = AtomicFile(path, FailingLayer(store.files, number, fault))
@@ -128,7 +112,7 @@ def test_any_call_may_fail_and_the_old_content_stands(
         assert store.names() == {"kept.json", "kept.json.bak"}, name
 
 
-def test_the_first_write_of_all_may_fail_at_any_call(store: Store, path: str) -> None:
+def test_the_first_write_of_all_may_fail_at_any_call(store, path) -> None:
     counting = FailingLayer(store.files)
     AtomicFile(path, counting).write(b"one")
     store.files.remove(path)
@@ -147,7 +131,7 @@ def test_the_first_write_of_all_may_fail_at_any_call(store: Store, path: str) ->
 class TestTinyDB:
     """The storage does what TinyDB expects of one."""
 
-    def test_tables_come_back(self, store: Store, path: str) -> None:
+    def test_tables_come_back(self, store, path) -> None:
         with TinyDB(path, storage=AtomicStorage, files=store.files) as database:
             database.table("players").insert_multiple([{"name": "Ute"}, {"name": "Kevin"}])
             database.table("settings").upsert(Document({"theme": "dark"}, 1))
@@ -157,7 +141,7 @@ class TestTinyDB:
             assert players.get(where("name") == "Kevin") == {"name": "Kevin"}
             assert database.tables() == {"players", "settings"}
 
-    def test_a_failed_change_is_not_remembered(self, store: Store, path: str) -> None:
+    def test_a_failed_change_is_not_remembered(self, store, path) -> None:
         files = FailingLayer(store.files)
         table = TinyDB(path, storage=AtomicStorage, files=files).table("players")
         table.insert({"name": "Ute"})
@@ -166,26 +150,17 @@ class TestTinyDB:
             table.update({"name": "Kevin"})
         assert [row["name"] for row in table] == ["Ute"]
 
-    def test_a_tap_reads_nothing(self, store: Store, path: str) -> None:
+    def test_a_tap_reads_nothing(self, store, path) -> None:
         files = FailingLayer(store.files)
         storage = AtomicStorage(path, files)
         storage.write({"facts": {"1": {}}})
         files.names_called.clear()
         storage.write({"facts": {"1": {}, "2": {}}})
         assert storage.read() == {"facts": {"1": {}, "2": {}}}
-        assert files.names_called == [
-            "create",
-            "write",
-            "sync",
-            "close",
-            "identity",
-            "link",
-            "replace",
-            "replace",
-            "sync_folder",
-        ]
+        calls = "create write sync close identity link replace replace sync_folder"
+        assert files.names_called == calls.split()
 
-    def test_a_transaction_is_one_write_or_none(self, store: Store, path: str) -> None:
+    def test_a_transaction_is_one_write_or_none(self, store, path) -> None:
         files = FailingLayer(store.files)
         database = TinyDB(path, storage=AtomicStorage, files=files)
         players, storage = database.table("players"), database.storage
@@ -200,7 +175,7 @@ class TestTinyDB:
         assert [row["name"] for row in players] == ["Kevin"]
 
     @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"{}{}"])
-    def test_what_is_no_document_is_damage(self, store: Store, path: str, content: bytes) -> None:
+    def test_what_is_no_document_is_damage(self, store, path, content) -> None:
         store.put(content, "kept.json")
         with pytest.raises(Damaged) as caught:
             AtomicStorage(path, store.files).read()

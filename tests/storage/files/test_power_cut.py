@@ -5,8 +5,6 @@ what was not synced: contents in part or whole, names in any combination. A kill
 of this, for the system keeps what a killed process wrote.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from copy import deepcopy
@@ -61,7 +59,7 @@ def found_after_a_power_cut(disk: FakeDisk, folder: Path, game_id: str) -> Itera
 
 
 @pytest.mark.parametrize("end", ["", ".bak"], ids=["live", "backup"])
-def test_every_name_stands_for_a_whole_game_at_every_moment(tmp_path: Path, end: str) -> None:
+def test_every_name_stands_for_a_whole_game_at_every_moment(tmp_path, end) -> None:
     folder = tmp_path / "data"
     disk = parents_of(folder)
     path = os.path.join(folder, "games", f"{SampleGame().game.id}.json{end}")
@@ -75,7 +73,7 @@ def test_every_name_stands_for_a_whole_game_at_every_moment(tmp_path: Path, end:
         disk = replay_calls(calls, disk)
 
 
-def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path: Path) -> None:
+def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path) -> None:
     folder = tmp_path / "data"
     disk = parents_of(folder)
     before: Game | None = None
@@ -91,7 +89,7 @@ def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path: Path) -> None:
     assert cuts > 1000
 
 
-def test_a_lost_sync_would_be_noticed(tmp_path: Path) -> None:
+def test_a_lost_sync_would_be_noticed(tmp_path) -> None:
     """The proof can fail: without any one of the syncs some power cut loses the game that counted."""
     folder = tmp_path / "data"
     saved = list(recorded_taps(folder, 2))
@@ -107,7 +105,7 @@ def test_a_lost_sync_would_be_noticed(tmp_path: Path) -> None:
             assert set(found_after_a_power_cut(disk, folder, game.id)) == {game}
 
 
-def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path: Path) -> None:
+def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path) -> None:
     folder = tmp_path / "data"
     recorder = RecordingLayer(OS_FILES)
     with opened_library(folder, files=recorder) as library:
@@ -123,7 +121,7 @@ def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path: Path) -> None:
             assert found.settings().theme in (("dark",) if counted else ("light", "dark"))
 
 
-def test_a_power_cut_while_a_damaged_game_is_set_aside_loses_neither_version(tmp_path: Path) -> None:
+def test_a_power_cut_while_a_damaged_game_is_set_aside_loses_neither_version(tmp_path) -> None:
     folder = tmp_path / "data"
     with opened_library(folder) as library:
         older, newer = taps(SampleGame(), 2)

@@ -1,7 +1,5 @@
 """TinyDB's document as text: whatever is no such document is refused, and a row is read when it is asked."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -31,7 +29,7 @@ documents = st.dictionaries(
 
 @pytest.mark.parametrize("brackets", ["[]", "{}"])
 @pytest.mark.parametrize("levels", [DEEPEST_IN_ROW, 970, 990, 100_000])
-def test_a_row_of_too_many_levels_is_refused_before_it_is_wanted(levels: int, brackets: str) -> None:
+def test_a_row_of_too_many_levels_is_refused_before_it_is_wanted(levels, brackets) -> None:
     """The parser goes a thousand deep, and less far from within other calls."""
     first, last = brackets
     inner = f'{first}"a":' if first == "{" else first

@@ -1,7 +1,5 @@
 """Share codes with any content."""
 
-from __future__ import annotations
-
 import zlib
 
 from scorekeeper.storage import share_code as codes

@@ -1,7 +1,5 @@
 """A game goes into a code and comes out as it was; a cut or damaged code is told from any other text."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -47,7 +45,7 @@ def test_a_game_of_every_ruleset_comes_out_as_it_went_in(rng: Random, name: str,
 
 
 @pytest.mark.parametrize("code", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
-def test_a_code_of_every_version_is_read_for_ever(code: Path) -> None:
+def test_a_code_of_every_version_is_read_for_ever(code) -> None:
     game = game_of(code.read_text(encoding="utf-8"))
     assert export_game(game) == code.with_suffix(".json").read_bytes()
 
@@ -58,7 +56,7 @@ def test_every_kind_of_fact_stands_in_a_kept_code() -> None:
     assert {type(record.fact) for game in kept for record in game.records} == set(FACTS.values())
 
 
-def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch) -> None:
     """A version that does not know a fact says so; where it does not occur, it reads the game."""
     monkeypatch.setattr(codec, "SINCE", {f.RoundVoided: GAME_SCHEMA + 1})
     game = SampleGame().bids(0).game
@@ -86,7 +84,7 @@ def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch: pytest.Mon
         "https://bdw1.example/take/{}",
     ],
 )
-def test_a_code_is_found_in_what_is_pasted(around: str) -> None:
+def test_a_code_is_found_in_what_is_pasted(around) -> None:
     assert game_of(around.format(CODE)) == game_of(CODE)
 
 
@@ -98,7 +96,7 @@ def test_case_line_breaks_and_letters_that_look_alike_do_not_matter() -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "#", "hello", "https://example.org/", "BDW", "WIZ1000", "🂠" * 9])
-def test_a_foreign_text_is_no_code(text: str) -> None:
+def test_a_foreign_text_is_no_code(text) -> None:
     with pytest.raises(ForeignCode):
         game_of(text)
 
@@ -134,7 +132,7 @@ def test_one_wrong_letter_is_noticed(place: int, letter: str) -> None:
 
 
 @pytest.mark.parametrize("size", [10**5, 10**7])
-def test_a_huge_text_is_refused_at_once(size: int) -> None:
+def test_a_huge_text_is_refused_at_once(size) -> None:
     for text in ("BDW1" + "Z" * size, "BDW" * size, "#" * size):
         with at_most(calls=100), pytest.raises(StorageError):
             game_of(text)
