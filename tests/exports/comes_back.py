@@ -1,7 +1,5 @@
 """A game beside the one that came back from its pad, as JSON or CSV: all that a pad says is the same."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -21,8 +19,7 @@ from scorekeeper.pads.replay import judged, replay
 
 def pad_of(state: State) -> dict[str, object]:
     """The pad as another program reads it."""
-    document: dict[str, object] = json.loads(json.dumps(pad_as_json(state)))
-    return document
+    return json.loads(json.dumps(pad_as_json(state)))
 
 
 def read(content: bytes) -> Pad:

@@ -1,7 +1,5 @@
 """A finished game as a play for BG Stats."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

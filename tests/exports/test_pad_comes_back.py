@@ -1,7 +1,5 @@
 """What leaves as a table or as JSON comes in again as the same game, whatever was played, in any language."""
 
-from __future__ import annotations
-
 import csv
 import io
 from dataclasses import replace
@@ -28,7 +26,7 @@ from tests.game.driver import GameDriver, totals_put_right, written_anew
 from tests.game.evening import NAMES, random_evening
 from tests.game.odd_names import ODD_NAMES
 from tests.game.situations import LATE
-from tests.pads.documents import Place, places, played_again, refused
+from tests.pads.documents import places, played_again, refused
 from tests.rules.ruleset_strategies import coherent
 
 EN, DE = words("en"), words("de")
@@ -105,9 +103,7 @@ def test_figures_that_the_rules_do_not_give_are_named() -> None:
         (",–,–,", ",–,1,", PadCode.NOT_A_FIGURE, (5, "Anna bid")),
     ],
 )
-def test_what_cannot_be_read_is_refused(
-    before: str, after: str, code: PadCode, place: tuple[int, str]
-) -> None:
+def test_what_cannot_be_read_is_refused(before, after, code, place) -> None:
     text = pad_as_csv(EN, odd_evening().state).decode()
     assert before in text
     error = refused_table(text.replace(before, after, 1))
@@ -125,7 +121,7 @@ def mia_for_kevin() -> GameDriver:
     ("language", "titles"),
     [("en", ["Joined", "Left", "Rules"]), ("de", ["Dazugekommen", "Gegangen", "Regeln"])],
 )
-def test_columns_say_who_came_and_went(language: str, titles: list[str]) -> None:
+def test_columns_say_who_came_and_went(language, titles) -> None:
     header, *rows = pad_table(words(language), mia_for_kevin().state)
     assert header[-3:] == titles
     assert [row[-3:-1] for row in rows[:4]] == [[None] * 2, ["Mia 35", None], [None, "Kevin"], [None] * 2]
@@ -158,9 +154,7 @@ def test_hands_that_do_not_follow_stand_below() -> None:
         (",Kevin,\r\n", ",Ute,\r\n", PadCode.NOT_THERE_CELL, (5, "Ute bid")),
     ],
 )
-def test_who_cannot_have_come_or_gone_is_refused(
-    before: str, after: str, code: PadCode, place: tuple[int, str]
-) -> None:
+def test_who_cannot_have_come_or_gone_is_refused(before, after, code, place) -> None:
     text = pad_as_csv(EN, mia_for_kevin().plays_rounds(1).state).decode()
     assert before in text
     error = refused_table(text.replace(before, after, 1))
@@ -177,7 +171,7 @@ def test_nothing_in_the_middle_is_no_leaving_where_all_stay_together() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_every_word_of_a_table_is_known_to_its_reader(language: str) -> None:
+def test_every_word_of_a_table_is_known_to_its_reader(language) -> None:
     for ruleset in (replace(STANDARD, name="x"), PRESETS["junior"]):
         for suit in Suit:
             driver = GameDriver(3, ruleset=ruleset).does(f.TrumpSet(None, suit)).plays_rounds(1)
@@ -186,9 +180,6 @@ def test_every_word_of_a_table_is_known_to_its_reader(language: str) -> None:
             assert parse_trump(str(row[2])) is suit
         said = trump_words(words(language), ruleset.deck)
         assert [parse_trump(word) for word in said] == [*Suit, None]
-
-
-# What leaves as JSON is a pad ----------------------------------------------------------------------------
 
 
 def test_who_joined_and_left_is_named_with_the_round() -> None:
@@ -248,7 +239,7 @@ NOBODY = (None, None, None)
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_what_cannot_have_been_is_refused(fields: dict[str, object], expected: Place) -> None:
+def test_what_cannot_have_been_is_refused(fields, expected) -> None:
     assert places(refused(changed(**fields))) == [expected]
 
 
@@ -263,9 +254,7 @@ def test_what_cannot_have_been_is_refused(fields: dict[str, object], expected: P
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_what_does_not_follow_in_a_round_is_refused(
-    fields: dict[str, object], code: object, field: Field, player: int | None
-) -> None:
+def test_what_does_not_follow_in_a_round_is_refused(fields, code, field, player) -> None:
     pad = changed()
     pad["rounds"][2] |= fields  # type: ignore[index]
     assert places(refused(pad)) == [(code, 3, field, player)]
@@ -278,11 +267,6 @@ def test_nobody_comes_or_goes_in_the_middle_of_a_round_or_after_the_last() -> No
         pad = comes_back.pad_of(driver.state) | {"left": [{"player": "Ute", "after": after}]}
         assert places(refused(pad)) == [(PadCode.CHANGE_TOO_LATE, after, Field.ROUND, None)]
 
-
-# Whatever was played leaves as a pad and comes in again as the same game ---------------------------------
-
-
-LATER = "00000000-0000-4000-8000-0000000000ff"
 
 RULES = (
     *PRESETS.values(),
@@ -344,7 +328,7 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
         .plays_rounds(1),
         GameDriver(4)
         .does(f.SeatJoined(LATE, "Mia", 0, 0))
-        .does(f.SeatJoined(LATER, "Tom", 0, 0))
+        .does(f.SeatJoined(LATE.replace("a", "b"), "Tom", 0, 0))
         .does(f.RoundsChanged(1, (1,) * 16))
         .does(f.TakenOver(15, (10, 20, 30, 40, 50, 60)))
         .does(f.SeatLeft(1))
@@ -389,5 +373,5 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
         "somebody sat out all there was",
     ),
 )
-def test_what_once_did_not_come_back_does(played: GameDriver) -> None:
+def test_what_once_did_not_come_back_does(played) -> None:
     comes_back.verify_comes_back(played.state)

@@ -1,7 +1,5 @@
 """The picture of a pad: its drawing commands, each text within its cell, and nothing that is hidden."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest
@@ -49,7 +47,7 @@ def test_a_round_of_three_stands_there_from_top_to_bottom():
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 20), (4, 15), (5, 12), (6, 10)])
-def test_every_round_of_every_number_of_players_is_on_it(players: int, rounds: int):
+def test_every_round_of_every_number_of_players_is_on_it(players, rounds):
     state = play_rounds(GameDriver(players), rounds).state
     found = texts(drawn(state))
     assert [text for text in found if text in set(map(str, range(1, rounds + 1)))][:1] == ["1"]

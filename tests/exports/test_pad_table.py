@@ -1,7 +1,5 @@
 """One game as a table for a spreadsheet and as JSON: what is on the pad, and nothing hidden."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

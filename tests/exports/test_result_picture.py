@@ -1,7 +1,5 @@
 """The picture of a finished game: who won, the podium, the awards; each text within its room."""
 
-from __future__ import annotations
-
 import io
 
 import pytest
@@ -94,7 +92,7 @@ def test_every_text_stays_within_the_picture(players, seed, teams, called):
 
 
 @pytest.mark.parametrize("name", SYMBOLS)
-def test_the_outlines_of_a_face_stay_within_their_box(name: str):
+def test_the_outlines_of_a_face_stay_within_their_box(name):
     symbol = svg_symbol(assets_folder() / "icons" / f"{name}.svg")
     assert symbol.paths
     for path in symbol.paths:

@@ -1,7 +1,5 @@
 """The result as a text for a messenger."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.exports.result_text import result_head, result_text, rules_and_date
@@ -57,7 +55,7 @@ def test_a_tie_break_is_explained():
 
 
 @pytest.mark.parametrize("name", ["דנה", "دانا"])
-def test_a_name_that_reads_from_right_stands_within_isolates(name: str):
+def test_a_name_that_reads_from_right_stands_within_isolates(name):
     driver = play_rounds(GameDriver(3, names=(name, "Kevin", "Ute")), 2)
     assert f"\u2068{name}\u2069: " in result_text(words("en"), driver.state)
 

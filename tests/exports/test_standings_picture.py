@@ -1,7 +1,5 @@
 """The picture of a tournament's standings: who stands where, and nothing over anything else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -85,7 +83,7 @@ def test_who_is_known_has_his_own_face():
 
 
 @pytest.mark.parametrize(("people", "more"), [(15, 0), (21, 0), (22, 2), (60, 40)])
-def test_there_is_room_for_the_first_twenty(people: int, more: int):
+def test_there_is_room_for_the_first_twenty(people, more):
     state = evening(people, plan="qualifier").state
     rows = standings(state)
     above = min(sum(row.place <= 3 for row in rows), 5)

@@ -1,7 +1,5 @@
 """The standings and results of a tournament as tables for a spreadsheet."""
 
-from __future__ import annotations
-
 import csv
 from dataclasses import replace
 

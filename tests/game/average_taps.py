@@ -1,7 +1,5 @@
 """How many taps whole games cost on average, when each trick goes to anybody."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from statistics import mean
@@ -31,7 +29,6 @@ def taps_of_game(rng: Random, *, trump: bool) -> int:
             made = Counter(rng.choices(round_.turns, k=round_.cards))
             fact: Fact = PlayEnded()
         elif round_.bidder is None:
-            assert round_.reporter is not None
             fact = ResultEntered(round_.reporter, made[round_.reporter])
         elif trump and round_.has_turn_up and not round_.trump_known:
             fact = TrumpSet(None, rng.choice(list(Suit)))

@@ -139,7 +139,6 @@ class GameDriver:
     @property
     def round(self) -> Round:
         """The open round."""
-        assert self.state.current is not None
         return self.state.current
 
     def does(self, proposed: Proposed) -> GameDriver:
@@ -151,7 +150,6 @@ class GameDriver:
     def bids(self, *tricks: int) -> GameDriver:
         """Bids in turn."""
         for number in tricks:
-            assert self.round.bidder is not None
             self.does(f.BidMade(self.round.bidder, number))
         return self
 
@@ -166,7 +164,6 @@ class GameDriver:
             if len(self.state.closed) > closed:
                 assert number == 0
             else:
-                assert self.round.reporter is not None
                 self.does(f.ResultEntered(self.round.reporter, number))
         return self
 

@@ -1,7 +1,5 @@
 """A random evening: a game with moves that are asked for, others, and all that happens between rounds."""
 
-from __future__ import annotations
-
 from random import Random
 from uuid import UUID
 
@@ -10,17 +8,8 @@ from scorekeeper.game import facts as f
 from scorekeeper.rules import Ruleset, players_of
 from tests.game.fuzzer import Fuzzer, Unchecked
 
-NAMES = (
-    "Forbidden",
-    "Bonus",
-    "=1+1",
-    "''+1",
-    "Ute, jun.",
-    "U;;te",
-    "Ute bid",
-    "Mia joined",
-    "\u05d0\u05d1\u05d9",
-)
+NAMES = ("Forbidden", "Bonus", "=1+1", "''+1", "Ute, jun.", "U;;te", "Ute bid", "Mia joined")
+NAMES += ("\u05d0\u05d1\u05d9",)
 REASONS = ("hat", "=1", "Ute +5", "lost a bet; Kevin -5 said it", "x" * 40)
 
 

@@ -78,12 +78,10 @@ class Fuzzer:
 
     @property
     def round(self) -> Round:
-        assert self.state.current is not None
         return self.state.current
 
     def bids(self) -> None:
         round_, rng = self.round, self.rng
-        assert round_.bidder is not None
         if not any(round_.has_bid) and round_.has_turn_up and not round_.trump_known and rng.random() < 0.5:
             self.turns_up()
         forbidden = forbidden_for(self.state, round_.bidder)
@@ -145,7 +143,6 @@ class Fuzzer:
     def settles(self) -> None:
         """What the cloud has made of a bid that cannot be."""
         round_, seat = self.round, self.round.impossible
-        assert seat is not None
         self.does(f.BidChanged(seat, self.rng.choice(changes_that_can_be(round_, seat))))
 
     def reports(self) -> None:
@@ -153,7 +150,6 @@ class Fuzzer:
         if round_.lost < lost_tricks(self.ruleset) and round_.tricks_left > 0 and rng.random() < 0.1:
             self.does(f.TrickTaken(None))
             return
-        assert round_.reporter is not None
         bid = round_.bids[round_.reporter] or 0
         most = self.round.tricks_left
         self.does(
@@ -206,7 +202,6 @@ class Fuzzer:
     def corrects_whole(self, number: int, bids: list[int], tricks: list[int]) -> None:
         """The round with another dealer and trump; the other rounds stay as they are."""
         before, round_ = self.state, self.state.round(number)
-        assert round_ is not None
         dealer = self.rng.choice(round_.turns)
         bids = self.rng.choice((bids, [bid or 0 for bid in round_.bids]))
         noted: tuple[Any, ...] = round_.turned_up, round_.suit, round_.none_named
@@ -219,7 +214,6 @@ class Fuzzer:
         ):
             self.does(driver.written_anew(number, bids, tricks, dealer=dealer, trump=noted, stands=True))
         corrected = self.state.round(number)
-        assert corrected is not None
         assert (corrected.dealer, corrected.turns[-1], corrected.corrected) == (dealer, dealer, True)
         assert sorted(corrected.turns) == sorted(round_.turns)
         is_even = even(self.ruleset, corrected, bids)
@@ -414,8 +408,6 @@ def verify_closed_round(state: State, round_: Round) -> None:
     for seat in range(state.players):
         bid, tricks = round_.bids[seat], round_.results[seat]
         if seat in round_.turns:
-            assert bid is not None
-            assert tricks is not None
             assert round_.points[seat] == scored(state.ruleset, round_.number, round_.cards, bid, tricks)
         else:
             assert (bid, tricks, round_.points[seat]) == (None, None, 0)

@@ -1,7 +1,5 @@
 """A reference model of points, ranks and plus/minus one, written independently of the program."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from scorekeeper.game import Round, State

@@ -1,7 +1,5 @@
 """Situations that several tests begin with."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scorekeeper.rules import STANDARD, BidRules

@@ -1,7 +1,5 @@
 """A table that changes while a game runs: points beside the rounds, and other rounds to come."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scorekeeper.game import allows

@@ -1,7 +1,5 @@
 """Players who come late, leave early and come back."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from uuid import UUID
 
@@ -226,6 +224,6 @@ def test_hidden_bids_stay_hidden_when_somebody_comes() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_nobody_is_in_a_round_before_he_came(players: int) -> None:
+def test_nobody_is_in_a_round_before_he_came(players) -> None:
     state = joined(players=players, after=0).plays_rounds().state
     assert [players in round_.turns for round_ in state.closed] == [False, False, True]

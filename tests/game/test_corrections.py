@@ -1,7 +1,5 @@
 """Corrections, misdeals and changed seats: the game goes on as if it had been right."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from scorekeeper.game import Phase, rematch_dealer

@@ -1,12 +1,10 @@
 """A round closes when its last trick is given: with that tap those who are left made 0."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Game, Recorded, masked, public_copy, redo, state_of, undo
+from scorekeeper.game import Recorded, masked, public_copy, redo, state_of, undo
 from scorekeeper.game.fact_checks import verified_state, verify_records
 from scorekeeper.game.facts import ResultEntered, TrickTaken
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
@@ -36,9 +34,7 @@ def results_of(cards: int, players: int = 4, ruleset: Ruleset = STANDARD) -> Gam
         (2, 3, [2], [2]),
     ],
 )
-def test_the_tap_that_gives_the_last_trick_away_records_the_zeros(
-    cards: int, players: int, tapped: list[int], zeros: list[int]
-) -> None:
+def test_the_tap_that_gives_the_last_trick_away_records_the_zeros(cards, players, tapped, zeros) -> None:
     """All but the last, whose tricks are what is left in any case."""
     driver = results_of(cards, players)
     for place, tricks in enumerate(tapped, start=1):
@@ -101,12 +97,8 @@ def test_a_secret_bid_is_public_with_the_close_and_not_before() -> None:
     assert verify_records(before.records)
 
 
-def closed_early() -> Game:
-    return results_of(3).does(ResultEntered(1, 3)).game
-
-
 def test_the_tap_is_verified_whole() -> None:
-    game = closed_early()
+    game = results_of(3).does(ResultEntered(1, 3)).game
     assert verify_records(game.records) == verified_state(game) == state_of(game)
     *before, first, second, third = game.records
     assert second.fact == ResultEntered(2, 0)
@@ -124,7 +116,7 @@ def test_the_tap_is_verified_whole() -> None:
 
 
 @pytest.mark.parametrize("place", range(6))
-def test_nothing_else_is_recorded_with_a_tap_before(place: int) -> None:
+def test_nothing_else_is_recorded_with_a_tap_before(place) -> None:
     facts = list(results_of(3).game.records)
     facts[place] = replace(facts[place], same_tap=True)
     with pytest.raises(ValueError, match=r"fact \d+"):
@@ -132,5 +124,5 @@ def test_nothing_else_is_recorded_with_a_tap_before(place: int) -> None:
 
 
 @pytest.mark.parametrize(("trump", "most"), [(False, MOST), (True, MOST_WITH_TRUMP)])
-def test_a_game_costs_fewer_taps_on_average(trump: bool, most: int) -> None:
+def test_a_game_costs_fewer_taps_on_average(trump, most) -> None:
     assert average_taps(trump=trump) <= most

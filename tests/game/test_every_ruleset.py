@@ -1,7 +1,5 @@
 """Fuzzed games by every preset and by random rulesets: each comes to its end, and its state is right."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace
@@ -28,14 +26,14 @@ IN_A_HURRY = settings(
 
 
 @pytest.mark.parametrize("name", r.PRESETS)
-def test_a_game_by_a_preset_comes_to_its_end_for_the_fewest_and_the_most(name: str) -> None:
+def test_a_game_by_a_preset_comes_to_its_end_for_the_fewest_and_the_most(name) -> None:
     rng, possible = Random(name), r.players_of(r.PRESETS[name])
     for players in sorted({possible[0], possible[-1]}):
         verify_whole_game(Fuzzer(r.PRESETS[name], players, rng).plays())
 
 
 @pytest.mark.parametrize("name", r.PRESETS)
-def test_a_game_with_unexpected_moves_comes_to_its_end(name: str) -> None:
+def test_a_game_with_unexpected_moves_comes_to_its_end(name) -> None:
     rng = Random(name)
     players = rng.choice(r.players_of(r.PRESETS[name]))
     verify_kept(Fuzzer(r.PRESETS[name], players, rng, deviation=0.3).plays().game)

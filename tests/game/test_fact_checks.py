@@ -1,7 +1,5 @@
 """A game that comes from elsewhere: every fact of it must be a legal move."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 
@@ -57,7 +55,7 @@ AT = STARTED_AT
     ],
     ids=repr,
 )
-def test_an_impossible_fact_is_refused(wrong: f.Fact):
+def test_an_impossible_fact_is_refused(wrong):
     with pytest.raises(ValueError, match="fact 2"):
         verify_records((*GameDriver(3).game.records, Recorded(AT, wrong)))
 
@@ -75,7 +73,7 @@ def test_a_start_that_is_impossible_is_refused():
 
 
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
-def test_what_people_were_called_elsewhere_is_never_refused(name: str):
+def test_what_people_were_called_elsewhere_is_never_refused(name):
     """Names are judged where they are typed; an earlier or a later version may have asked for less."""
     first = GameDriver(3).game.started
     called = replace(first, seats=(*first.seats[:2], replace(first.seats[2], name=name)))

@@ -1,10 +1,7 @@
 """Every golden game played at the table, fact by fact, entered in different orders."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -146,12 +143,12 @@ def played_and_compared(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_game_is_that_of_the_file_whichever_way_its_rounds_are_entered(path: Path) -> None:
+def test_a_game_is_that_of_the_file_whichever_way_its_rounds_are_entered(path) -> None:
     played_and_compared(read_golden(path), WAYS)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_whole_game_can_be_taken_back_and_brought_again(path: Path) -> None:
+def test_a_whole_game_can_be_taken_back_and_brought_again(path) -> None:
     driver = played_and_compared(read_golden(path), [in_turn])
     end, game, back = driver.state, driver.game, 0
     while can_undo(game):

@@ -1,16 +1,14 @@
 """Hidden bids: laid open together (§4.4), kept until the round is over (§4.5)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Fact, Phase, allows, masked, public_copy, state_of, verify
+from scorekeeper.game import Phase, allows, masked, public_copy, state_of, verify
 from scorekeeper.game import facts as f
 from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.moves import changes_that_can_be, forbidden_for
-from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, RuleViolation
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, RuleViolation
 from tests.game.driver import GameDriver, facts_of, written_anew
 
 REVEALED = replace(STANDARD, bids=BidRules(visibility="revealed"))
@@ -29,10 +27,9 @@ def test_hidden_bids_wait_for_the_reveal() -> None:
 
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
-def test_what_is_shown_holds_no_hidden_bid(ruleset: object) -> None:
+def test_what_is_shown_holds_no_hidden_bid(ruleset) -> None:
     driver = GameDriver(ruleset=ruleset).bids(0, 1)  # type: ignore[arg-type]
     seen = masked(driver.state).current
-    assert seen is not None
     assert seen.bids == (None, None, None)
     assert seen.has_bid == (False, True, True)
     assert (seen.bidder, seen.phase) == (0, Phase.BIDDING)
@@ -43,7 +40,6 @@ def test_secret_bids_are_shown_when_the_round_is_over() -> None:
     assert driver.phase is Phase.PLAY
     driver.plays().results(1)
     shown = masked(driver.state).current
-    assert shown is not None
     assert (shown.phase, shown.bids) == (Phase.RESULTS, (None, None, None))
     driver.results(0)
     closed = masked(driver.state).closed[0]
@@ -111,7 +107,6 @@ class TestACopyThatAnybodyMayRead:
         copied = public_copy(driver.game)
         now = state_of(copied)
         assert now.closed == driver.state.closed
-        assert now.current is not None
         assert (now.current.bidder, now.current.has_bid) == (2, (False, False, False))
 
     def test_a_secret_round_begins_again_with_its_bids(self) -> None:
@@ -121,7 +116,7 @@ class TestACopyThatAnybodyMayRead:
         assert copied.revision < driver.game.revision
 
     @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
-    def test_the_end_of_the_game_does_not_reveal_the_bids_of_its_open_round(self, ruleset: Ruleset) -> None:
+    def test_the_end_of_the_game_does_not_reveal_the_bids_of_its_open_round(self, ruleset) -> None:
         driver = GameDriver(ruleset=ruleset).bids(0, 1, 0)
         if ruleset is REVEALED:
             driver.does(f.BidsRevealed())
@@ -133,7 +128,7 @@ class TestACopyThatAnybodyMayRead:
 
     @pytest.mark.parametrize("trump_first", [False, True])
     @pytest.mark.parametrize("afterwards", [f.RoundVoided(), f.GameEnded()])
-    def test_who_dropped_out_for_good_stays_out_in_it(self, afterwards: Fact, trump_first: bool) -> None:
+    def test_who_dropped_out_for_good_stays_out_in_it(self, afterwards, trump_first) -> None:
         """§9.2: the correction came when the next cards were dealt, and these were thrown away later."""
         ruleset = replace(PRESETS["elimination"], bids=BidRules(visibility="secret"))
         driver = GameDriver(players=4, ruleset=ruleset).does(f.TakenOver(15, (90, 40, 30, 10)))
@@ -165,7 +160,7 @@ def clouded(by: int, *bids: int) -> GameDriver:
 
 @pytest.mark.parametrize("bid", [0, 1, 2])
 @pytest.mark.parametrize("by", [-1, 1])
-def test_a_change_of_a_hidden_bid_tells_nothing_of_it(bid: int, by: int) -> None:
+def test_a_change_of_a_hidden_bid_tells_nothing_of_it(bid, by) -> None:
     """§8: it is refused or taken whatever the bid is; whether it can be is asked when the bids are open."""
     driver = clouded(by, bid, 0, 0)
     assert masked(driver.state) == masked(clouded(by, 1, 0, 0).state)
@@ -201,7 +196,6 @@ def test_bids_that_were_laid_open_and_covered_again_were_seen() -> None:
     assert not driver.undoes().round.seen
     driver.bids(0).does(f.BidsRevealed()).undoes()
     shown = masked(driver.state).current
-    assert shown is not None
     assert (shown.phase, shown.bids) == (Phase.REVEAL, (None, None, None))
     assert driver.round.seen
     assert driver.round.bids_hidden

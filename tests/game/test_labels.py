@@ -1,7 +1,5 @@
 """Labels of the rows of a list, of which no two are the same."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +18,7 @@ from scorekeeper.game.names import told_apart
         (["Anna", "An\u00adna", "Anna\ufe0f"], ["Anna", "An\u00adna (2)", "Anna\ufe0f (3)"]),
     ],
 )
-def test_a_label_that_stood_before_has_a_number(labels: list[str], told: list[str]) -> None:
+def test_a_label_that_stood_before_has_a_number(labels, told) -> None:
     assert told_apart(labels) == told
 
 

@@ -1,7 +1,5 @@
 """Facts that are allowed, and how they are written down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -183,7 +181,7 @@ ALLOWED = {
 
 
 @pytest.mark.parametrize("allowed", ALLOWED.values(), ids=ALLOWED.keys())
-def test_an_allowed_fact_is_written_down(allowed: Allowed) -> None:
+def test_an_allowed_fact_is_written_down(allowed) -> None:
     state = allowed.where().state
     fact = fact_at(state, allowed.proposed)
     if isinstance(fact, f.GameStarted):

@@ -2,8 +2,6 @@
 
 A name may be written in any script; refused is what nobody sees."""
 
-from __future__ import annotations
-
 import unicodedata
 from contextlib import suppress
 from itertools import combinations, product
@@ -88,7 +86,7 @@ def test_good_names_pass() -> None:
         ("K" + "\u0301" * 5, MoveCode.NAME_MARKS),
     ],
 )
-def test_what_no_name_can_have_is_refused_before_it_is_finished(name: str, code: MoveCode) -> None:
+def test_what_no_name_can_have_is_refused_before_it_is_finished(name, code) -> None:
     assert refusal(verify_letters, name)[0] is code
 
 
@@ -134,7 +132,7 @@ def test_what_may_become_a_name_is_not_refused_while_it_is_typed() -> None:
     ],
     ids=lambda value: ascii(value) if isinstance(value, str) else None,
 )
-def test_bad_names_are_refused(name: str, code: MoveCode, details: dict[str, object]) -> None:
+def test_bad_names_are_refused(name, code, details) -> None:
     assert refusal(verify_name, name, AT_THE_TABLE) == (code, details)
 
 
@@ -201,9 +199,6 @@ def test_the_first_letter_says_where_a_name_begins() -> None:
     assert [name for name in names if reads_from_right(name)] == ["שרה", "2 שרה Ute", "محمد"]
 
 
-# Names that were read ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
@@ -224,7 +219,7 @@ def test_the_first_letter_says_where_a_name_begins() -> None:
     ],
     ids=ascii,
 )
-def test_a_name_that_was_read_is_shown_without_what_acts_on_its_neighbours(name: str, shown: str) -> None:
+def test_a_name_that_was_read_is_shown_without_what_acts_on_its_neighbours(name, shown) -> None:
     assert shown_name(name) == shown
 
 
@@ -271,7 +266,7 @@ def test_an_endless_name_costs_no_more_than_a_long_one() -> None:
         ("x" * 500, "x" * 200),
     ],
 )
-def test_a_note_is_kept_on_one_line_and_acts_on_nothing_beside_it(typed: str, kept: str) -> None:
+def test_a_note_is_kept_on_one_line_and_acts_on_nothing_beside_it(typed, kept) -> None:
     assert tidy_note(typed) == kept
     assert tidy_note(kept) == kept
 
@@ -280,9 +275,6 @@ def test_a_note_is_kept_on_one_line_and_acts_on_nothing_beside_it(typed: str, ke
 def test_what_is_kept_of_any_note_may_be_typed(text: str) -> None:
     verify_note(tidy_note(text))
     assert tidy_note(tidy_note(text)) == tidy_note(text)
-
-
-# What a person takes for one character, and the room that it takes ---------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -305,7 +297,7 @@ def test_what_is_kept_of_any_note_may_be_typed(text: str) -> None:
     ],
     ids=ascii,
 )
-def test_what_a_person_takes_for_one_character_counts_as_one(text: str, parts: list[str]) -> None:
+def test_what_a_person_takes_for_one_character_counts_as_one(text, parts) -> None:
     assert graphemes(text) == parts
 
 
@@ -326,9 +318,6 @@ def test_wide_characters_take_the_room_of_two_letters() -> None:
         isolated("שרה"),
     )
     assert [*map(letter_widths, texts)] == [3, 3, 6, 1, 6, 2, 2, 3]
-
-
-# Names in other letters that look the same, and those that only nearly do --------------------------------
 
 
 @pytest.mark.parametrize(
@@ -356,7 +345,7 @@ def test_wide_characters_take_the_room_of_two_letters() -> None:
     ],
     ids=ascii,
 )
-def test_what_looks_the_same(one: str, other: str) -> None:
+def test_what_looks_the_same(one, other) -> None:
     assert looks_like(one, other)
     assert looks_like(other, one)
 
@@ -407,7 +396,5 @@ def test_the_table_is_as_its_tool_writes_it() -> None:
     source = MODULE.read_text(encoding="utf-8")
     drawn = _DRAWN.search(source)
     written = _TABLE.search(source)
-    assert drawn is not None
-    assert written is not None
     assert int(drawn[0]) == len(covered())
     assert written[0] == table({chr(source): prototype for source, prototype in _prototypes().items()})

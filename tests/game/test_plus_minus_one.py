@@ -1,7 +1,5 @@
 """Plus/minus one (§4.3): the bids must not add up to the tricks, whoever enters what, and when."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -58,9 +56,6 @@ def test_the_same_when_people_turn_out_to_sit_otherwise() -> None:
     driver = GameDriver(ruleset=ZERO_EXEMPT).bids(1, 0, 0).does(SeatsChanged((0, 2, 1)))
     assert driver.round.bids == (0, 1, 0)
     assert driver.round.turns == (2, 1, 0)
-
-
-# Overlooked at the table ---------------------------------------------------------------------------
 
 
 def overlooked() -> GameDriver:

@@ -1,7 +1,5 @@
 """Moves that are refused: with which code and figures, and in words that say what to do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
@@ -524,7 +522,7 @@ def violation_of(refused: Refused) -> RuleViolation:
 
 
 @pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
-def test_what_is_refused_is_not_done_and_says_why_in_a_whole_sentence(refused: Refused) -> None:
+def test_what_is_refused_is_not_done_and_says_why_in_a_whole_sentence(refused) -> None:
     violation = violation_of(refused)
     assert (violation.code, violation.details) == (refused.code, refused.details)
     state = refused.where().state
@@ -540,7 +538,7 @@ def test_what_is_refused_is_not_done_and_says_why_in_a_whole_sentence(refused: R
 
 
 @pytest.mark.parametrize(("code", "step"), BACK_AND_FORTH.items())
-def test_undo_and_redo_have_an_end_with_a_sentence(code: MoveCode, step: Callable[..., object]) -> None:
+def test_undo_and_redo_have_an_end_with_a_sentence(code, step) -> None:
     assert refusal(step, bidding().game)[0] is code
     for language in LANGUAGES:
         assert refusal_sentence(words(language), RuleViolation(code)).endswith(".")
@@ -567,5 +565,5 @@ def test_every_code_of_a_move_is_reached() -> None:
         ),
     ],
 )
-def test_a_refusal_names_the_people_and_the_figures(which: str, sentence: str) -> None:
+def test_a_refusal_names_the_people_and_the_figures(which, sentence) -> None:
     assert refusal_sentence(words("en"), violation_of(REFUSED[which]), ("Thomas", "Ute", "Kevin")) == sentence

@@ -1,7 +1,5 @@
 """How a round goes: who is asked, what is filled in, when it closes, and who deals next."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What special cards do to the pad (§8): a trick for nobody, a bid that changes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -62,7 +60,7 @@ class TestCloud:
         assert third_round(CLOUD).plays().does(BidChanged(2, 1)).round.bids == (1, 1, 2)
 
     @pytest.mark.parametrize(("said", "by"), [(0, -1), (3, 1)], ids=["below none", "above all"])
-    def test_it_stays_within_the_tricks(self, said: int, by: int) -> None:
+    def test_it_stays_within_the_tricks(self, said, by) -> None:
         driver = GameDriver(ruleset=CLOUD).plays_rounds(2).bids(said, 1, 1)
         assert not allows(driver.state, BidChanged(0, by))
         assert allows(driver.state, BidChanged(0, -by))
@@ -96,7 +94,7 @@ class TestTurnedUp:
         assert (round_.turned_up, round_.suit, round_.trump_known) == ("fairy", None, True)
 
     @pytest.mark.parametrize("suit", [None, Suit.BLUE])
-    def test_whoever_held_the_werewolf_names_a_suit_or_none(self, suit: Suit | None) -> None:
+    def test_whoever_held_the_werewolf_names_a_suit_or_none(self, suit) -> None:
         driver = GameDriver(ruleset=WEREWOLF).does(TrumpSet("werewolf", None))
         assert (driver.round.awaits_choice, driver.round.trump_known) == (True, False)
         round_ = driver.does(TrumpSet("werewolf", suit, none_named=suit is None)).round

@@ -1,7 +1,5 @@
 """Totals, ranks and what the open round would bring."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.game import standings
@@ -20,28 +18,16 @@ def test_equal_totals_share_a_rank() -> None:
     assert standings.ranks(state) == (2, 2, 1)
     assert standings.by_rank(state) == (2, 0, 1)
     assert standings.leaders(state) == {2}
+    sitting_otherwise = worked_example().does(SeatsChanged((1, 0, 2))).state
+    assert standings.by_rank(sitting_otherwise) == (2, 1, 0)
 
 
-def test_those_of_equal_rank_stand_as_they_sit() -> None:
-    state = worked_example().does(SeatsChanged((1, 0, 2))).state
-    assert standings.by_rank(state) == (2, 1, 0)
-
-
-def test_nobody_leads_before_a_round_was_scored() -> None:
-    state = GameDriver().bids(1, 0, 1).state
-    assert standings.totals(state) == (0, 0, 0)
-    assert standings.ranks(state) == (1, 1, 1)
-    assert standings.leaders(state) == frozenset()
-
-
-def test_two_can_lead_together() -> None:
-    state = GameDriver().scores((0, 0, 0), (0, 0, 1)).state
-    assert standings.leaders(state) == {0, 1}
-
-
-def test_nobody_leads_where_all_are_level() -> None:
-    state = GameDriver().does(TakenOver(5, (40, 40, 40))).state
-    assert standings.leaders(state) == frozenset()
+def test_two_can_lead_together_and_where_all_are_level_nobody_leads() -> None:
+    begun = GameDriver().bids(1, 0, 1).state
+    assert (standings.totals(begun), standings.ranks(begun)) == ((0, 0, 0), (1, 1, 1))
+    level = GameDriver().does(TakenOver(5, (40, 40, 40))).state
+    assert standings.leaders(begun) == standings.leaders(level) == frozenset()
+    assert standings.leaders(GameDriver().scores((0, 0, 0), (0, 0, 1)).state) == {0, 1}
 
 
 def test_totals_from_paper_count() -> None:
@@ -56,7 +42,7 @@ def test_totals_from_paper_count() -> None:
 @pytest.mark.parametrize(
     ("bid", "taken", "points"), [(1, 0, -10), (1, 1, 30), (1, 2, -10), (0, 0, 20), (2, 0, -20)]
 )
-def test_a_provisional_total_counts_what_was_taken_so_far(bid: int, taken: int, points: int) -> None:
+def test_a_provisional_total_counts_what_was_taken_so_far(bid, taken, points) -> None:
     """§4.7: total 90, bid 1, nothing taken yet, so 80."""
     driver = GameDriver().plays_rounds().bids(1, bid, 1)
     seat = driver.round.turns[1]

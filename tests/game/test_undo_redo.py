@@ -1,7 +1,5 @@
 """Undo and redo without limit, and the revision that tells two copies of a game apart."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
@@ -30,7 +28,7 @@ def test_a_new_fact_cuts_what_redo_could_bring() -> None:
 
 
 @pytest.mark.parametrize("fact", FACTS.values(), ids=FACTS.keys())
-def test_a_fact_is_frozen_and_carries_no_moment(fact: type[f.Fact]) -> None:
+def test_a_fact_is_frozen_and_carries_no_moment(fact) -> None:
     assert "at" not in fact.__dataclass_fields__
     assert fact.__dataclass_params__.frozen  # type: ignore[attr-defined]
 

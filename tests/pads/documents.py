@@ -1,7 +1,5 @@
 """Pads as JSON, played again; and what is wrong with them."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.game import State

@@ -3,8 +3,6 @@
 Reading one ends with pads or with a `PadError`, whatever it is; so does playing a pad again.
 """
 
-from __future__ import annotations
-
 import io
 from random import Random
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -18,24 +16,8 @@ from tests.pads.samples import FOLDER, sample
 
 NAMES = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".csv", ".json", ".ods", ".xlsx"))
 TOKENS = (
-    *(
-        b"{",
-        b"}",
-        b"[",
-        b"]",
-        b",",
-        b";",
-        b":",
-        b'"',
-        b'\\"',
-        b"\\",
-        b"\t",
-        b"\n",
-        b"\r",
-        b"\0",
-        b"\xff",
-        b"'=",
-    ),
+    *(bytes([sign]) for sign in b'{}[],;:"'),
+    *(b'\\"', *(bytes([sign]) for sign in b"\\\t\n\r\0\xff"), b"'="),
     *(b"null", b"true", b"1e999", b"NaN", b"-", b"0.5", b"9" * 5_000, b"[" * 5_000, b"{}", b"[]", b"3/2"),
     *(b"<", b"</", b"/>", b"<!DOCTYPE a []>", b"&a;", b"&#0;", b"<![CDATA[", b'r="ZZZ9"', b'r="99999999"'),
     *(b"\xef\xbb\xbf", b"\xff\xfe", "Zoë".encode(), "\u202e".encode(), b"x" * 3_000, b"players", b"=1+1"),

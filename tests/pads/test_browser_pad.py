@@ -1,7 +1,5 @@
 """The storage of a pad in a browser."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from typing import Any
@@ -60,7 +58,7 @@ def test_who_ended_a_game_before_its_last_round_ended_it() -> None:
 
 
 @pytest.mark.parametrize("time", [None, "yesterday", True, -1e300, 10**40, [], 1e18])
-def test_a_time_that_is_none_is_not_known(time: object) -> None:
+def test_a_time_that_is_none_is_not_known(time) -> None:
     started = one(time_started=time).started
     assert started is None or started.year == 1970
 
@@ -96,7 +94,7 @@ def test_what_is_no_list_and_what_is_too_long_is_named() -> None:
         ([str(number) for number in range(7)], Code.PLAYERS_OUT_OF_RANGE),
     ],
 )
-def test_names_that_are_none_are_named(players: object, code: object) -> None:
+def test_names_that_are_none_are_named(players, code) -> None:
     assert code in {fault.violation.code for fault in one(players=players, bets=[], tricks=[]).faults}
 
 

@@ -1,7 +1,5 @@
 """Cells and lines as spreadsheets and people write them."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,11 +14,8 @@ TEXT = "Runde;Jörg Ansage;Jörg Stiche\n1;0;0\n"
 @pytest.mark.parametrize(
     "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"], ids=str
 )
-def test_a_file_is_decoded_however_it_was_saved(encoding: str) -> None:
+def test_a_file_is_decoded_however_it_was_saved(encoding) -> None:
     assert decoded(TEXT.encode(encoding)) == TEXT
-
-
-def test_big_endian_with_its_mark_is_decoded() -> None:
     assert decoded(b"\xfe\xff" + TEXT.encode("utf-16-be")) == TEXT
 
 
@@ -29,30 +24,19 @@ def test_any_bytes_are_some_text(content: bytes) -> None:
     assert isinstance(decoded(content), str)
 
 
-@pytest.mark.parametrize(
-    ("cell", "number"),
-    [
-        ("", None),
-        ("3", 3),
-        ("-20", -20),
-        ("−20", -20),
-        ("–20", -20),
-        ("+30", 30),
-        ("'+30", 30),
-        ("'3", 3),
-        ("1.0", 1),
-        ("1,0", 1),
-        ("1,00", 1),
-        ("1.", 1),
-        ("1.000", 1000),
-        ("-1,250", -1250),
-        ("1 000", 1000),
-        ("1\u202f000", 1000),
-        ("1.000.000", 1_000_000),
-    ],
-)
-def test_a_figure_is_read_however_it_is_written(cell: str, number: int | None) -> None:
-    assert figure(cell) == number
+def test_a_figure_is_read_however_it_is_written() -> None:
+    written = {
+        None: [""],
+        3: ["3", "'3"],
+        -20: ["-20", "−20", "–20"],
+        30: ["+30", "'+30"],
+        1: ["1.0", "1,0", "1,00", "1."],
+        1000: ["1.000", "1 000", "1\u202f000"],
+        -1250: ["-1,250"],
+        1_000_000: ["1.000.000"],
+    }
+    for number, cells in written.items():
+        assert [figure(cell) for cell in cells] == [number] * len(cells)
 
 
 @pytest.mark.parametrize(
@@ -72,12 +56,12 @@ def test_a_figure_is_read_however_it_is_written(cell: str, number: int | None) -
         *((date, PadCode.MADE_A_DATE) for date in ("1. Mai", "2-May", "4. Okt", "4-Oct-26", "'3. Dez")),
     ],
 )
-def test_what_is_no_figure_is_refused_and_a_date_is_called_one(cell: str, code: PadCode) -> None:
+def test_what_is_no_figure_is_refused_and_a_date_is_called_one(cell, code) -> None:
     assert refusal(figure, cell) == (code, {"found": cell})
 
 
 @pytest.mark.parametrize("cell", ["7", "R7", "r 7", "Rd. 7", "Runde 7", "round 7", "7.", "7. Runde", "7.0"])
-def test_the_number_of_a_round_may_stand_beside_a_word(cell: str) -> None:
+def test_the_number_of_a_round_may_stand_beside_a_word(cell) -> None:
     assert round_figure(cell) == 7
 
 
@@ -85,13 +69,13 @@ def test_the_number_of_a_round_may_stand_beside_a_word(cell: str) -> None:
     ("guarded", "words"),
     [("'=1+1", "=1+1"), ("''+1", "'+1"), ("'n Abend", "'n Abend"), ("Ute", "Ute"), ("'", "'")],
 )
-def test_the_apostrophe_before_a_formula_is_no_part_of_the_words(guarded: str, words: str) -> None:
+def test_the_apostrophe_before_a_formula_is_no_part_of_the_words(guarded, words) -> None:
     assert plain(guarded) == words
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_the_delimiter_is_the_one_that_parts_the_header(delimiter: str, end: str) -> None:
+def test_the_delimiter_is_the_one_that_parts_the_header(delimiter, end) -> None:
     rows = ["Abend, zu dritt; spät", f"Runde{delimiter}A{delimiter}B", f"1{delimiter}20{delimiter}-10", ""]
     header, first = lines_of_text(end.join(rows))[-2:]
     assert header == Line(2, ("Runde", "A", "B"))
@@ -103,7 +87,7 @@ def test_without_words_the_delimiter_is_the_commonest() -> None:
 
 
 @pytest.mark.parametrize("said", ["sep=;", "SEP=;", '"sep=;"'])
-def test_a_first_line_may_say_the_delimiter(said: str) -> None:
+def test_a_first_line_may_say_the_delimiter(said) -> None:
     assert lines_of_text(f"{said}\r\nA;B,C\r\n") == [Line(2, ("A", "B,C"))]
 
 
@@ -133,7 +117,7 @@ def test_a_line_has_the_number_of_the_one_where_it_begins() -> None:
         ("round,A\n" * (MOST_CELLS // 2 + 1), PadCode.TOO_MANY_CELLS, None),
     ],
 )
-def test_a_text_that_cannot_be_parted_is_refused(text: str, code: PadCode, line: int | None) -> None:
+def test_a_text_that_cannot_be_parted_is_refused(text, code, line) -> None:
     with pytest.raises(PadError) as caught:
         lines_of_text(text)
     assert [(fault.violation.code, fault.line) for fault in caught.value.faults] == [(code, line)]

@@ -1,7 +1,5 @@
 """Pads as JSON: what is read, and what of their form is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.game.json_input import JsonCode, parse_json
@@ -11,7 +9,7 @@ from scorekeeper.pads import json_pad
 from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import NO_TRUMP, Pad, PadCode
 from scorekeeper.rules import PRESETS, Code, players_of, ruleset_to_json
-from tests.pads.documents import Place, places, refused
+from tests.pads.documents import places, refused
 from tests.refusal import refusal
 
 THREE = ["Thomas", "Ute", "Kevin"]
@@ -29,7 +27,7 @@ def read(document: object) -> Pad:
 @pytest.mark.parametrize(
     ("word", "trump"), [("red", "red"), ("Rot", "red"), ("Schnecken", "green"), ("keine", NO_TRUMP)]
 )
-def test_a_trump_is_written_in_english_or_in_german(word: str, trump: str) -> None:
+def test_a_trump_is_written_in_english_or_in_german(word, trump) -> None:
     assert read(pad({"trump": word})).rounds[0].trump == trump
 
 
@@ -38,7 +36,7 @@ def test_names_are_tidied() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_rules_are_named_or_written_out(name: str) -> None:
+def test_rules_are_named_or_written_out(name) -> None:
     ruleset, players = PRESETS[name], [f"P{number}" for number in range(players_of(PRESETS[name])[0])]
     assert read(pad(rules=name, players=players)).ruleset == ruleset
     assert read(pad(rules=ruleset_to_json(ruleset), players=players)).ruleset == ruleset
@@ -112,7 +110,7 @@ ROUND_1 = (1, Field.ROUND, None)
     ],
     ids=lambda value: str(value)[:60].encode("ascii", "replace").decode(),
 )
-def test_a_wrong_form_is_refused_where_it_is(document: object, expected: Place) -> None:
+def test_a_wrong_form_is_refused_where_it_is(document, expected) -> None:
     assert places(refused(document)) == [expected]
 
 
@@ -131,7 +129,7 @@ def test_a_wrong_form_is_refused_where_it_is(document: object, expected: Place) 
     ],
     ids=str,
 )
-def test_what_is_wrong_is_said_in_a_sentence_with_its_place(document: object, sentence: str) -> None:
+def test_what_is_wrong_is_said_in_a_sentence_with_its_place(document, sentence) -> None:
     error = refused(document)
     assert pad_sentences(words("en"), error) == (sentence,)
     assert pad_sentences(words("de"), error) != (sentence,)
@@ -150,5 +148,5 @@ def test_what_is_wrong_is_said_in_a_sentence_with_its_place(document: object, se
     ],
     ids=lambda value: value[:20] if isinstance(value, str) else "",
 )
-def test_what_json_does_not_know_is_refused(text: str, code: JsonCode) -> None:
+def test_what_json_does_not_know_is_refused(text, code) -> None:
     assert refusal(parse_json, text)[0] is code

@@ -1,18 +1,14 @@
 """Mutants of the sample files, of all formats."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
 
 from tests.pads.mutants import NAMES, mutant, outcome
 
-MUTANTS = 40
-
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_mutant_is_a_pad_or_is_refused_with_a_reason(name: str) -> None:
+def test_a_mutant_is_a_pad_or_is_refused_with_a_reason(name) -> None:
     chance = Random(name)
-    outcomes = [outcome(mutant(name, chance), name) for _number in range(MUTANTS)]
+    outcomes = [outcome(mutant(name, chance), name) for _number in range(40)]
     assert any(outcomes)

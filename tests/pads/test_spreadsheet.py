@@ -1,9 +1,6 @@
 """Spreadsheets as files: what comes in, and what they cannot do to us."""
 
-from __future__ import annotations
-
 import io
-from collections.abc import Callable
 from zipfile import ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
@@ -54,7 +51,7 @@ def refused(content: bytes) -> object:
 
 
 @pytest.mark.parametrize("name", ["pad.xlsx", "pad.ods"])
-def test_what_other_programs_write_is_read_and_its_lines_are_theirs(name: str) -> None:
+def test_what_other_programs_write_is_read_and_its_lines_are_theirs(name) -> None:
     pad = read(sample(name))
     assert pad.players == ("Ute", "Kevin", "Mia")
     assert [(round_.cards, round_.bids, round_.tricks, round_.line) for round_ in pad.rounds] == [
@@ -142,7 +139,7 @@ OUTSIDE = '<!DOCTYPE w SYSTEM "file:///etc/passwd">'
         (lambda: packed(**{"xl/workbook.bin": "x"}), PadCode.OTHER_SPREADSHEET),
     ],
 )
-def test_what_does_harm_or_is_none_is_refused(content: Callable[[], bytes], code: PadCode) -> None:
+def test_what_does_harm_or_is_none_is_refused(content, code) -> None:
     assert refused(content()) == code
 
 
@@ -154,7 +151,7 @@ def test_a_size_that_is_a_lie_is_not_believed() -> None:
 
 
 def test_a_hundred_thousand_empty_cells_are_none_and_more_elements_than_any_sheet_has_are_refused(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch,
 ) -> None:
     coloured = packed(sheet=sheet(ROW, *["<c/>" * 100] * 1_000))
     one_round(coloured)

@@ -1,7 +1,5 @@
 """The file of a tracker, in its three versions."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from typing import Any
@@ -23,7 +21,7 @@ def document(name: str = "tracker-3.json") -> Any:
 
 
 @pytest.mark.parametrize("name", ["tracker-3.json", "tracker-1.json"])
-def test_a_game_has_bids_tricks_and_points(name: str) -> None:
+def test_a_game_has_bids_tricks_and_points(name) -> None:
     assert matches(document(name))
     (pad,) = read(document(name))
     assert pad.players == ("Ute", "Kevin", "Zoë")
@@ -80,9 +78,7 @@ def with_scores(scores: list[tuple[int, ...]], **more: object) -> Any:
         ([(20, 30, -10), (30, -10, -10)], None, False),
     ],
 )
-def test_the_sums_tell_points_from_totals(
-    scores: list[tuple[int, ...]], final: object, are_totals: bool
-) -> None:
+def test_the_sums_tell_points_from_totals(scores, final, are_totals) -> None:
     (pad,) = read(with_scores(scores, final_scores=final))
     found = [round_.totals if are_totals else round_.points for round_ in pad.rounds]
     assert found == scores
@@ -151,7 +147,7 @@ def test_a_figure_that_is_none_is_named() -> None:
     "wrong",
     [{"players": 3}, {"round_data": {}}, {"round_data": [3]}, {"player_ids": "x"}, {"players": [3, 3]}],
 )
-def test_what_is_of_another_type_is_named(wrong: dict[str, object]) -> None:
+def test_what_is_of_another_type_is_named(wrong) -> None:
     (pad,) = read({**document(), **wrong})
     assert Code.WRONG_TYPE in {fault.violation.code for fault in pad.faults}
 

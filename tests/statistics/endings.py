@@ -1,7 +1,5 @@
 """Every ending of a game, one by one: slow and obvious, for short endings only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache

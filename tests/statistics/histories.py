@@ -1,7 +1,5 @@
 """Histories: finished games of a few people who meet again and again, by rules of every kind."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """A slow, obvious recount: each number by a walk of its own through all pads, to compare with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -108,12 +106,15 @@ def play_together(state: State, one: str, other: str) -> bool:
 
 
 def longest_run(of_all: Sequence[Line], player: str) -> int:
-    """The longest stretch of one game in which every bid was met: every stretch is tried."""
-    longest = 0
-    for game in {line.game for line in of_all}:
-        met = [line.bid == line.made for line in of_all if (line.game, line.player) == (game, player)]
-        for start in range(len(met)):
-            for end in range(start + 1, len(met) + 1):
-                if all(met[start:end]):
-                    longest = max(longest, end - start)
-    return longest
+    """The longest stretch of one game in which every bid was met."""
+    games: dict[str, list[bool]] = {}
+    for line in of_all:
+        if line.player == player:
+            games.setdefault(line.game, []).append(line.bid == line.made)
+    return max(map(longest_stretch, games.values()), default=0)
+
+
+def longest_stretch(met: list[bool]) -> int:
+    """Every stretch is tried."""
+    places = range(len(met) + 1)
+    return max(end - start for start in places for end in places[start:] if all(met[start:end]))

@@ -1,7 +1,5 @@
 """What many games say: every number against the recount, and what odd games add to them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

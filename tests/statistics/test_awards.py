@@ -1,7 +1,5 @@
 """The awards at the end: each rule by a game that earns it and one that just does not, and what is chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 
@@ -20,12 +18,9 @@ from tests.game.driver import GameDriver
 from tests.game.situations import LATE
 from tests.statistics.histories import RULESETS, THOROUGH, random_game
 
-Scores = tuple[Sequence[int], Sequence[int]]
-"""Bids and tricks of a round, by seat."""
 
-
-def ended(*rounds: Scores, players: int = 3, ruleset: Ruleset = STANDARD) -> State:
-    """A game of Thomas (seat 0), Ute, Kevin, … that was ended after these rounds; Thomas deals first."""
+def ended(*rounds: Sequence[Sequence[int]], players: int = 3, ruleset: Ruleset = STANDARD) -> State:
+    """A game of Thomas (deals), Ute, Kevin, … that was ended after rounds of these bids and tricks."""
     driver = GameDriver(players, ruleset=ruleset)
     for bids, tricks in rounds:
         driver.scores(bids, tricks)
@@ -104,12 +99,8 @@ EARNED: list[tuple[AwardKind, State, dict[int, Feat]]] = [
 ]
 
 
-def of_a_row(row: object) -> str | None:
-    return row.value if isinstance(row, AwardKind) else None
-
-
-@pytest.mark.parametrize(("kind", "state", "expected"), EARNED, ids=of_a_row)
-def test_what_earns_an_award(kind: AwardKind, state: State, expected: dict[int, Feat]) -> None:
+@pytest.mark.parametrize(("kind", "state", "expected"), EARNED, ids=lambda row: getattr(row, "value", None))
+def test_what_earns_an_award(kind, state, expected) -> None:
     found = earned(state, kind)
     assert found == expected
 

@@ -1,7 +1,5 @@
 """What one game says, against a slow, obvious recount of its pad, running and finished."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest
@@ -9,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.game import State, in_force, replay
-from scorekeeper.rules import PRESETS, Ruleset, players_of
+from scorekeeper.rules import PRESETS, players_of
 from scorekeeper.statistics.one_game import game_figures
 from tests.game.driver import GameDriver
 from tests.statistics.histories import RULESETS, THOROUGH, random_game
+from tests.statistics.recount import longest_stretch
 
 
 @st.composite
@@ -70,7 +69,6 @@ def test_leaders_and_the_turning_point(state: State) -> None:
     if not led[-1] or turned is None:
         assert point is None
     else:
-        assert point is not None
         assert (point.number, set(point.leaders), set(point.before)) == turned
 
 
@@ -86,18 +84,7 @@ def test_the_best_and_the_worst_round(state: State) -> None:
         points = most(won)[0]
         number = min(number for amount, number, _seat in won if amount == points)
         seats = {seat for amount, row, seat in won if (amount, row) == (points, number)}
-        assert found is not None
         assert (found.points, found.number, set(found.seats)) == (points, number, seats)
-
-
-def longest_stretch(met: list[bool]) -> int:
-    stretches = [
-        end - start
-        for start in range(len(met))
-        for end in range(start + 1, len(met) + 1)
-        if all(met[start:end])
-    ]
-    return max(stretches, default=0)
 
 
 def give(state: State, totals: list[int], after: int) -> None:
@@ -124,7 +111,7 @@ def test_before_the_first_round_there_is_nothing() -> None:
 
 
 @pytest.mark.parametrize("ruleset", PRESETS.values(), ids=PRESETS)
-def test_every_preset_has_figures(ruleset: Ruleset) -> None:
+def test_every_preset_has_figures(ruleset) -> None:
     driver = GameDriver(players_of(ruleset)[0], ruleset=ruleset).plays_rounds(1)
     figures = game_figures(driver.state)
     assert len(figures.rounds) == 1

@@ -1,7 +1,5 @@
 """Where a total, a round or a comeback stands among all: against a plain recount over random games."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,18 +7,9 @@ from hypothesis import strategies as st
 from scorekeeper.game import Game, State
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import running_totals
+from scorekeeper.statistics import records
 from scorekeeper.statistics.across_games import FEWEST_COMPARED_GAMES, statistics_of
-from scorekeeper.statistics.finished_game import FinishedGame, finished_game
-from scorekeeper.statistics.records import (
-    FORM_GAMES,
-    Best,
-    BestKind,
-    Place,
-    bests_of,
-    last_ranks,
-    place_among,
-    records_of,
-)
+from scorekeeper.statistics.finished_game import FinishedGame
 from tests.game.driver import GameDriver
 from tests.statistics import recount
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, finished, histories, id_of, played
@@ -54,7 +43,7 @@ def test_they_are_those_of_a_recount(games: list[Game]) -> None:
             rounds += [] if best is None else [best]
             if recount.rank_of(state, state.seats[seat].player) == 1 and behind:
                 comebacks.append(behind)
-    found = records_of(finished(*games))
+    found = records.records_of(finished(*games))
     assert list(found.totals) == sorted(totals)
     assert list(found.best_rounds) == sorted(rounds)
     assert list(found.comebacks) == sorted(comebacks)
@@ -63,15 +52,15 @@ def test_they_are_those_of_a_recount(games: list[Game]) -> None:
 @given(st.lists(st.integers(-50, 50), min_size=1))
 def test_a_place_counts_those_that_are_higher(values: list[int]) -> None:
     for value in values:
-        found = place_among(value, sorted(values))
-        assert found == Place(value, 1 + sum(other > value for other in values), len(values))
+        found = records.place_among(value, sorted(values))
+        assert found == records.Place(value, 1 + sum(other > value for other in values), len(values))
 
 
 @given(histories())
 @THOROUGH
 def test_the_bests_and_the_last_places_are_those_of_a_recount(games: list[Game]) -> None:
     counted = finished(*games)
-    found = {best.kind: best for best in bests_of(counted, statistics_of(counted))}
+    found = {best.kind: best for best in records.bests_of(counted, statistics_of(counted))}
     if len(counted) < FEWEST_COMPARED_GAMES:
         assert not found
         return
@@ -79,36 +68,39 @@ def test_the_bests_and_the_last_places_are_those_of_a_recount(games: list[Game])
     scorings = [game.scoring for game in counted]
     usual = max(scorings, key=scorings.count)
     if scorings.count(usual) < FEWEST_COMPARED_GAMES:
-        assert found.keys() <= {BestKind.LONGEST_RUN}
+        assert found.keys() <= {records.BestKind.LONGEST_RUN}
     else:
         alike = [seat for game in counted if game.scoring == usual for seat in game.seats]
         most = max(seat.points for seat in alike)
         first = next(seat.player for seat in alike if seat.points == most)
-        assert found[BestKind.HIGHEST_TOTAL] == Best(BestKind.HIGHEST_TOTAL, most, (first,))
+        assert found[records.BestKind.HIGHEST_TOTAL] == records.Best(
+            records.BestKind.HIGHEST_TOTAL, most, (first,)
+        )
     lines = list(recount.lines(games))
     runs = {seat.player: recount.longest_run(lines, seat.player) for seat in seats}
-    if BestKind.LONGEST_RUN in found:
-        best = found[BestKind.LONGEST_RUN]
+    if records.BestKind.LONGEST_RUN in found:
+        best = found[records.BestKind.LONGEST_RUN]
         assert (best.value, best.players) == (max(runs.values()), (best.players[0],))
         assert runs[best.players[0]] == best.value
-    for player, ranks in last_ranks(counted).items():
+    for player, ranks in records.last_ranks(counted).items():
         own = [seat.rank for seat in seats if seat.player == player]
-        assert ranks == tuple(own[-FORM_GAMES:])
+        assert ranks == tuple(own[-records.FORM_GAMES :])
 
 
 @pytest.mark.parametrize(
     ("tricks", "narrowest"),
     [
-        ([(0, 1, 0), (1, 0, 0), (1, 0, 0)], Best(BestKind.NARROWEST_WIN, 10, (id_of("Kevin"),))),
-        ([(1, 0, 0)] * 3, Best(BestKind.NARROWEST_WIN, 30, (id_of("Thomas"),))),
+        (
+            [(0, 1, 0), (1, 0, 0), (1, 0, 0)],
+            records.Best(records.BestKind.NARROWEST_WIN, 10, (id_of("Kevin"),)),
+        ),
+        ([(1, 0, 0)] * 3, records.Best(records.BestKind.NARROWEST_WIN, 30, (id_of("Thomas"),))),
     ],
 )
-def test_the_narrowest_win_is_that_with_the_fewest_points_ahead(
-    tricks: list[tuple[int, ...]], narrowest: Best
-) -> None:
+def test_the_narrowest_win_is_that_with_the_fewest_points_ahead(tricks, narrowest) -> None:
     shared = only_round(0, 0, 1, bids=(0, 0, 0))  # by nobody alone
     games = [only_round(*made) for made in tricks] + [shared]
-    assert narrowest in bests_of(games, statistics_of(games))
+    assert narrowest in records.bests_of(games, statistics_of(games))
 
 
 def together(state: State, one: int, other: int) -> bool:
@@ -117,16 +109,13 @@ def together(state: State, one: int, other: int) -> bool:
 
 
 def only_round(*tricks: int, bids: tuple[int, ...] = (0, 1, 0)) -> FinishedGame:
-    driver = GameDriver(ruleset=SHORT).scores(bids, tricks).does(GameEnded())
-    game = finished_game(played(driver, PEOPLE))
-    assert game is not None
-    return game
+    return finished(played(GameDriver(ruleset=SHORT).scores(bids, tricks).does(GameEnded()), PEOPLE))[0]
 
 
 @pytest.mark.parametrize(
     ("tricks", "totals", "best"),
     [((0, 1, 0), (20, 20, 30), (20, 20, 30)), ((1, 0, 0), (-10, -10, 20), (-10, -10, 20))],
 )
-def test_one_round(tricks: tuple[int, ...], totals: tuple[int, ...], best: tuple[int, ...]) -> None:
-    found = records_of([only_round(*tricks)])
+def test_one_round(tricks, totals, best) -> None:
+    found = records.records_of([only_round(*tricks)])
     assert (found.totals, found.best_rounds, found.comebacks) == (totals, best, ())
