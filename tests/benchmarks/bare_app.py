@@ -3,8 +3,6 @@
 python -m tests.benchmarks.bare_app PORT FOLDER
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path
@@ -39,11 +37,7 @@ def run(port: int, folder: Path) -> None:
         return ft.Column([ft.Button(BUTTON, on_click=on_click), ft.Text(taps(number))])
 
     ft.run(
-        lambda page: page.render(Bare),
-        host="127.0.0.1",
-        port=port,
-        view=ft.AppView.WEB_BROWSER,
-        no_cdn=True,
+        lambda page: page.render(Bare), host="127.0.0.1", port=port, view=ft.AppView.WEB_BROWSER, no_cdn=True
     )
 
 

@@ -4,8 +4,6 @@ all that open the same address how often that was done.
 python -m tests.benchmarks.bare_tables PORT FOLDER
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter, defaultdict

@@ -4,8 +4,6 @@ and after; the network lost and the server started anew in between.
 It takes six minutes: a phone may tap five times a second, and a table has six.
 """
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -126,7 +124,6 @@ async def _night(folder: Path, shared: SharedTable, port: int) -> Sequence[Row]:
 
 
 def figures() -> Iterator[Row]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "pad"
         (shared,) = fill_tables(folder, 1, mode=EntryMode.ALL)

@@ -1,7 +1,5 @@
 """Data folders with games in their eighth round, and with thousands that are over."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import replace
@@ -32,9 +30,9 @@ def fill(folder: Path, running: int, finished: int) -> Path:
     """Save that many games in the data folder `folder`, which is made if it is missing."""
     games = folder / "games"
     games.mkdir(parents=True)
-    _write(games, _until_dealt().game, running_ids(running))
+    write(games, _until_dealt().game, running_ids(running))
     over = GameDriver(PLAYERS).plays_rounds(15).game
-    _write(games, over, (str(UUID(int=10**6 + number, version=4)) for number in range(finished)))
+    write(games, over, (str(UUID(int=10**6 + number, version=4)) for number in range(finished)))
     return folder
 
 
@@ -42,7 +40,8 @@ def _until_dealt() -> GameDriver:
     return GameDriver(PLAYERS).plays_rounds(ROUND - 1)
 
 
-def _write(folder: Path, game: Game, ids: Iterable[str]) -> None:
+def write(folder: Path, game: Game, ids: Iterable[str]) -> None:
+    """The file of this game under each of these ids."""
     for game_id in ids:
         text = json.dumps(encode_game(replace(game, id=game_id)))
         (folder / f"{game_id}.json").write_text(text, encoding="utf-8")

@@ -1,7 +1,5 @@
 """How long the tables of a tournament evening take to be drawn: 60 people, three rounds planned together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from statistics import median
 from time import process_time
@@ -14,7 +12,6 @@ GOAL = 200.0
 
 
 def figures() -> Iterator[tuple[str, float, str, float | None]]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     taken = [_drawing(seed) for seed in range(SEEDS)]
     yield f"a draw of {PEOPLE} people, {ROUNDS} rounds: median", median(taken), "ms", GOAL
     yield "the longest of them", max(taken), "ms", GOAL

@@ -4,15 +4,13 @@ A fresh Chromium tab each time, from the address to the first button in the acce
 on the wire alone, without the time that the client takes to load.
 """
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from scorekeeper.locale import words
 from tests.benchmarks.bare_app import BUTTON
@@ -25,17 +23,20 @@ VISITS = 7
 CALLS = 40
 
 
-def _visit(browser: Browser, address: str) -> float:
-    context = browser.new_context(**PHONE)
+def accessible(page: Page) -> None:
+    """The page says what its controls are called from now on."""
+    page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=90_000)
+    page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
+
+
+def visit(context: BrowserContext, address: str) -> float:
+    """Seconds to the first button that can be used."""
     page = context.new_page()
     begun = perf_counter()
     page.goto(address)
-    page.wait_for_selector("flt-semantics-placeholder", state="attached")
-    page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
-    page.wait_for_selector("flt-semantics[role=button]", state="attached")
-    seconds = perf_counter() - begun
-    context.close()
-    return seconds
+    accessible(page)
+    page.wait_for_selector("flt-semantics[role=button]", state="attached", timeout=90_000)
+    return perf_counter() - begun
 
 
 async def _call(address: str, button: str) -> float:
@@ -45,7 +46,6 @@ async def _call(address: str, button: str) -> float:
 
 
 def figures() -> list[tuple[str, float, str, float | None]]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     seen: dict[str, list[float]] = {"bare": [], "pad": []}
     told: dict[str, list[float]] = {"bare": [], "pad": []}
     buttons = {"bare": BUTTON, "pad": words("de")("New game")}
@@ -58,9 +58,11 @@ def figures() -> list[tuple[str, float, str, float | None]]:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(FLAGS))
             # The first visit fills the caches of disk and server.
-            for visit in range(VISITS + 1):
+            for number in range(VISITS + 1):
                 for name, server in servers.items():
-                    seen[name] += [_visit(browser, server.address)][:visit]
+                    context = browser.new_context(**PHONE)
+                    seen[name] += [visit(context, server.address)][:number]
+                    context.close()
             browser.close()
         for _turn in range(CALLS):
             for name, server in servers.items():

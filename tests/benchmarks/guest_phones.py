@@ -3,8 +3,6 @@
 HTTP is spoken by hand, so that a tap costs the phone itself as little as one over the bare app's WebSocket.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 import time
@@ -68,7 +66,6 @@ class HttpConnection:
         if self.writer is None or self.reader.at_eof():  # a server closes what has been silent for long
             self.close()
             await self.open()
-        assert self.writer is not None
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self._to[0]}:{self._to[1]}", "Accept-Language: de"]
         body = b""
         if cookie:

@@ -5,8 +5,6 @@ python -m tests.benchmarks.hostile_client KIND SERVER JOIN_TOKEN WATCH_TOKEN TAB
 It says “ready” when it has begun, and goes on until its input ends; then it says how often it has done it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

@@ -5,8 +5,6 @@ Each load has been there for a moment before: what the interpreter then keeps fo
 its own.
 """
 
-from __future__ import annotations
-
 import asyncio
 import subprocess
 import sys
@@ -70,7 +68,6 @@ async def _load(kind: str, server: Server, place: Place) -> AsyncIterator[list[i
         stdout=subprocess.PIPE,
         text=True,
     )
-    assert client.stdout is not None
     assert await asyncio.to_thread(client.stdout.readline) == "ready\n"
     done: list[int] = []
     yield done
@@ -109,7 +106,6 @@ async def _measured(
 
 
 def figures() -> Iterator[Row]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "pad"
         tables = fill_tables(folder, -(-PHONES // PLAYERS), HIDDEN, EntryMode.OWN)

@@ -1,7 +1,5 @@
 """How many six-card tricks the rules judge in a second of one core, whatever else the machine has to do."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,7 +17,6 @@ Question = tuple[tuple[r.Card, ...], r.Suit | None, r.Ruleset, r.Card | None]
 
 
 def figures() -> list[tuple[str, float, str, float | None]]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     special = judgements_a_second(r.EXTRA_CARDS)
     return [
         ("six-card tricks judged", judgements_a_second(()), "/s", float(GOAL)),

@@ -3,8 +3,6 @@
 It takes about two minutes and is over after three, whatever the disk does. A lost tap fails the run.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -21,13 +19,9 @@ MOST_SECONDS = 180
 
 
 def figures() -> Iterator[tuple[str, float, str, float | None]]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     found: list[kills.Kill] = []
     end = monotonic() + MOST_SECONDS
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        closing(kills.kills(Path(folder), Random())) as endless,
-    ):
+    with tempfile.TemporaryDirectory() as folder, closing(kills.kills(Path(folder), Random())) as endless:
         for kill in islice(endless, KILLS):
             found.append(kill)
             if monotonic() > end:

@@ -5,8 +5,6 @@ Six of the eight have a seat, two look on. Rounds are played through; in turn wi
 one, at a table of eight pages.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import sys
@@ -152,7 +150,6 @@ async def _steady(server: Server, tables: Sequence[SharedTable]) -> tuple[Tappin
 
 
 def figures() -> Iterator[Row]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     gc.disable()  # this process has two hundred trees of controls in it
     try:
         yield from _figures()

@@ -3,8 +3,6 @@
 Both have shown the start and a running game, of which a round was played.
 """
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from pathlib import Path
@@ -33,7 +31,6 @@ def _megabytes(data: Path) -> float:
 
 
 def figures() -> list[tuple[str, float, str, float | None]]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     with tempfile.TemporaryDirectory() as folder:
         none = _megabytes(fill(Path(folder) / "none", ROUNDS, 0))
         many = _megabytes(fill(Path(folder) / "many", ROUNDS, MANY))

@@ -6,8 +6,6 @@ the end of a game; in turn with each a bare Flet page moves a box as large as lo
 python -m tests.benchmarks.moment_frames PORT serves that page.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from pathlib import Path
@@ -16,6 +14,7 @@ from statistics import median
 import flet as ft
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.benchmarks.first_screen import accessible
 from tests.benchmarks.servers import bare_server
 from tests.browser.conftest import FLAGS, PHONE, served
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
@@ -69,8 +68,7 @@ def _frames(browser: Browser, address: str, button: str, lasts: int, *, warm_up:
     page = context.new_page()
     page.add_init_script(COUNT_FRAMES)
     page.goto(address)
-    page.wait_for_selector("flt-semantics-placeholder", state="attached")
-    page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
+    accessible(page)
     key = page.get_by_role("button", name=button, exact=True)
     key.wait_for(state="attached")
     page.wait_for_timeout(SETTLED_MS)
@@ -91,7 +89,6 @@ def _before(closes: str) -> GameDriver:
 
 
 def figures() -> list[tuple[str, float, str, float | None]]:
-    """Rows for the table: what, figure, unit, the goal to reach."""
     drawn: dict[str, list[int]] = {name: [] for name in LASTS}
     plain: dict[str, list[int]] = {name: [] for name in LASTS}
     games = {f"{name} {turn}": _before(name) for name in LASTS for turn in range(TURNS)}

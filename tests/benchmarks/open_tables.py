@@ -1,8 +1,5 @@
 """Data folders whose games are open to the phones of the room."""
 
-from __future__ import annotations
-
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -10,10 +7,9 @@ from pathlib import Path
 from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile, EntryMode, SharedTable
 from scorekeeper.access.links_and_seats import new_shared_table, new_shared_tournament
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
-from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.files.filesystem import OS_FILES
-from scorekeeper.storage.library import Library
-from tests.benchmarks.data_folders import running_ids
+from tests.attacks.files import opened_library
+from tests.benchmarks.data_folders import running_ids, write
 from tests.game.driver import STARTED_AT, GameDriver
 from tests.tournament.driver import Organiser
 
@@ -29,20 +25,13 @@ def begun(ruleset: Ruleset = STANDARD) -> GameDriver:
 
 
 def fill_tables(
-    folder: Path,
-    count: int,
-    ruleset: Ruleset = STANDARD,
-    mode: EntryMode = EntryMode.ALL,
+    folder: Path, count: int, ruleset: Ruleset = STANDARD, mode: EntryMode = EntryMode.ALL
 ) -> Sequence[SharedTable]:
     """Save so many games in the data folder, which is made; each one's table is open to phones."""
     (folder / "games").mkdir(parents=True)
-    game = begun(ruleset).game
-    tables = []
-    for game_id in running_ids(count):
-        text = json.dumps(encode_game(replace(game, id=game_id)))
-        (folder / "games" / f"{game_id}.json").write_text(text, encoding="utf-8")
-        tables.append(new_shared_table(game_id, mode))
-    _access_file(folder).write(Access(tables=tuple(tables)))
+    write(folder / "games", begun(ruleset).game, running_ids(count))
+    tables = tuple(new_shared_table(game_id, mode) for game_id in running_ids(count))
+    _access_file(folder).write(Access(tables=tables))
     return tables
 
 
@@ -52,10 +41,8 @@ def open_room(folder: Path, people: int = 60) -> str:
     organiser.draw()
     organiser.report_all()
     organiser.draw()
-    library = Library(folder)
-    library.open()
-    library.tournaments.save(organiser.tournament, None)
-    library.close()
+    with opened_library(folder) as library:
+        library.tournaments.save(organiser.tournament, None)
     shared, file = new_shared_tournament(organiser.tournament.id, EntryMode.OWN), _access_file(folder)
     file.write(replace(file.read(read_only=False), tournaments=(shared,)))
     return shared.room_token

@@ -1,11 +1,8 @@
 """The app and the bare one, each served from a process of its own."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
@@ -26,23 +23,12 @@ class Server:
 
     address: str
     process: subprocess.Popen[bytes]
-    output: Path
-    """What it prints."""
-
-    @property
-    def port(self) -> int:
-        return int(self.address.rpartition(":")[2])
 
     def memory(self) -> int:
         """Bytes of memory that the process holds now."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(line.split()[1]) * 1024
-
-    def owner_path(self) -> str:
-        """The path of the owner's link, as the server has printed it."""
-        said = self.output.read_text(encoding="utf-8")
-        return said[said.index("/owner/") :].split()[0]
 
 
 @contextmanager
@@ -74,15 +60,14 @@ def bare_server(module: str, *arguments: str) -> Iterator[Server]:
 def _served(command: Sequence[str], port: int) -> Iterator[Server]:
     # Flet opens a browser for itself unless it is told that there is no display.
     environment = {**os.environ, "FLET_FORCE_WEB_SERVER": "true"}
-    with tempfile.NamedTemporaryFile() as output:
-        process = subprocess.Popen([sys.executable, "-m", *command], env=environment, stdout=output)
-        server = Server(f"http://127.0.0.1:{port}", process, Path(output.name))
-        try:
-            _wait_for(server)
-            yield server
-        finally:
-            process.terminate()
-            process.wait()
+    process = subprocess.Popen([sys.executable, "-m", *command], env=environment, stdout=subprocess.DEVNULL)
+    server = Server(f"http://127.0.0.1:{port}", process)
+    try:
+        _wait_for(server)
+        yield server
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def _wait_for(server: Server) -> None:

@@ -3,20 +3,18 @@
 `SITE` in the environment names a folder that was built before; else one is built, which takes its time.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 
 from playwright.sync_api import BrowserContext, BrowserType, sync_playwright
 
 from scorekeeper.site.builder import build_site
 from tests.benchmarks import site_taps
+from tests.benchmarks.first_screen import visit
 from tests.benchmarks.site_hosts import NetworkLink, ThrottledHost, stock_site
 from tests.browser.conftest import FLAGS, PHONE
 from tools import chromium
@@ -36,17 +34,6 @@ def phone(kind: BrowserType, profile: Path, offline: bool = False) -> Iterator[B
     context = kind.launch_persistent_context(profile, **options)
     yield context
     context.close()
-
-
-def visit(context: BrowserContext, address: str) -> float:
-    """Seconds to the first button that can be used."""
-    page = context.new_page()
-    begun = perf_counter()
-    page.goto(address)
-    page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=90_000)
-    page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
-    page.wait_for_selector("flt-semantics[role=button]", state="attached", timeout=90_000)
-    return perf_counter() - begun
 
 
 def _first_visit(kind: BrowserType, host: ThrottledHost, link: NetworkLink) -> float:
@@ -74,7 +61,6 @@ def _later_visit(kind: BrowserType, host: ThrottledHost, profile: Path, *, offli
 
 
 def figures() -> Iterator[Row]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         folder, kind = Path(temporary), playwright.chromium
         stock_site(folder / "stock")

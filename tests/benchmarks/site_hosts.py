@@ -142,7 +142,6 @@ def _bare_archive() -> bytes:
         _add(archive, "main.py", BARE.encode())
         for package in PACKED:
             spec = find_spec(package)
-            assert spec is not None
             assert spec.origin is not None
             origin = Path(spec.origin)
             one = origin.name != "__init__.py"

@@ -1,12 +1,9 @@
 """How many taps a game costs on average. They are counted, so the figures are the same on every machine."""
 
-from __future__ import annotations
-
 from tests.game.average_taps import MOST, MOST_WITH_TRUMP, average_taps
 
 
 def figures() -> list[tuple[str, float, str, float | None]]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     return [
         ("taps of a game of 15 rounds, average", average_taps(trump=False), "", float(MOST)),
         ("the same with every trump", average_taps(trump=True), "", float(MOST_WITH_TRUMP)),

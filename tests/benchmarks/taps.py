@@ -4,8 +4,6 @@ Four players, round 8 of 15, every tap from the first bid to the last result. In
 bare app gets as many taps, and so does the pad that has 5,000 finished games beside the running ones.
 """
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable
@@ -31,7 +29,6 @@ BOUNCE = 2 * DEBOUNCE_SECONDS + 0.01
 def steps() -> list[tuple[str, str]]:
     """The taps of one round by the names of the keys, each with what the dock asks next."""
     _, state = words("de"), dealt()
-    assert state.current is not None
     turns = [state.names[seat] for seat in state.current.turns]
     asked = [_("{name} bids", name=name) for name in turns] + [_("All tricks played")]
     keys = [_("Bid {number}", name=name, number=bid) for name, bid in zip(turns, BIDS, strict=True)]
@@ -97,7 +94,6 @@ async def _measured(folder: Path) -> dict[str, list[float]]:
 
 
 def figures() -> list[tuple[str, float, str, float | None]]:
-    """Rows for the table: what, figure, unit, the goal to reach (None where there is none)."""
     with tempfile.TemporaryDirectory() as folder:
         seconds = asyncio.run(_measured(Path(folder)))
     middle = {name: median(taken) * 1000 for name, taken in seconds.items()}

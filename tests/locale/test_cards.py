@@ -1,7 +1,5 @@
 """The names of cards and suits, in both languages and with every deck."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
@@ -37,7 +35,7 @@ def test_suits_have_a_name_and_a_people() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("deck", DECKS)
-def test_no_two_cards_have_the_same_name(language: str, deck: str) -> None:
+def test_no_two_cards_have_the_same_name(language, deck) -> None:
     special = [
         parse_card(code) for code in (*EXTRA_CARDS, "juggler-red", "juggler-blue", "shapeshifter-wizard")
     ]

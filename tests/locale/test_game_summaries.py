@@ -10,8 +10,7 @@ from scorekeeper.locale import words
 from scorekeeper.locale.game_summaries import day, day_and_time, places, result_line, since, totals_line
 from scorekeeper.storage.summaries import Summary
 
-BERLIN = timezone(timedelta(hours=1))
-NOW = datetime(2026, 11, 20, 22, 5, tzinfo=BERLIN)
+NOW = datetime(2026, 11, 20, 22, 5, tzinfo=timezone(timedelta(hours=1)))
 
 
 def game(totals, ranks, *, finished=True):

@@ -47,42 +47,20 @@ def test_an_unknown_language_has_no_words():
     [
         (
             "de",
-            [
-                "1.234",
-                "\u221210",
-                "+40",
-                "0",
-                "20.11.2026",
-                "November 2026",
-                "Nov",
-                "Fr",
-                "Freitag, 20. November 2026",
-                "20:04",
-                "Ute, Kevin und Thomas",
-            ],
+            "1.234 | \u221210 | +40 | 0 | 20.11.2026 | November 2026 | Nov | Fr | "
+            "Freitag, 20. November 2026 | 20:04 | Ute, Kevin und Thomas",
         ),
         (
             "en",
-            [
-                "1,234",
-                "\u221210",
-                "+40",
-                "0",
-                "20 Nov 2026",
-                "November 2026",
-                "Nov",
-                "Fri",
-                "Friday, 20 November 2026",
-                "8:04\u00a0PM",
-                "Ute, Kevin and Thomas",
-            ],
+            "1,234 | \u221210 | +40 | 0 | 20 Nov 2026 | November 2026 | Nov | Fri | "
+            "Friday, 20 November 2026 | 8:04\u00a0PM | Ute, Kevin and Thomas",
         ),
     ],
 )
 def test_numbers_days_and_lists_take_the_form_of_the_language(language, said):
     _: Words = words(language)
     when = datetime(2026, 11, 20, 20, 4)
-    assert said == [
+    assert said.split(" | ") == [
         _.number(1234),
         _.number(-10),
         _.signed(40),

@@ -1,7 +1,5 @@
 """Every code of the rules, of pads and of JSON has a sentence in both languages."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 
@@ -21,16 +19,13 @@ DETAILS: dict[r.Code | PadCode | JsonCode, dict[str, object]] = {
     r.Code.UNKNOWN_CARD: {"card": "R14"},
     r.Code.NOT_IN_DECK: {"card": "R14", "deck": "wizard"},
     r.Code.CARD_TWICE: {"card": "R3", "copies": 1},
-    r.Code.EMPTY_TRICK: {},
     r.Code.TOO_MANY_CARDS: {"cards": 7, "most": 6},
-    r.Code.EMPTY_HAND: {},
     r.Code.HAND_TOO_LARGE: {"cards": 21, "most": 20},
     r.Code.NOT_IN_HAND: {"card": "R3"},
     r.Code.MUST_FOLLOW: {"suit": r.Suit.RED, "card": "B3"},
     r.Code.SUIT_MISSING: {"card": "juggler"},
     r.Code.FORM_MISSING: {"card": "vampire-red"},
     r.Code.NOTHING_TO_NAME: {"card": "vampire-red", "copied": None},
-    r.Code.NEXT_CARD_MISSING: {},
     r.Code.NO_NEXT_CARD: {"card": "R7"},
     r.Code.UNKNOWN_TRUMP: {"trump": "pink", "deck": "wizard"},
     r.Code.TRUMP_MUST_BE_CHOSEN: {"card": "Z"},
@@ -51,13 +46,9 @@ DETAILS: dict[r.Code | PadCode | JsonCode, dict[str, object]] = {
     r.Code.DECK_PLAYERS: {"deck": "single-colour", "players": 6, "possible": (3, 4)},
     r.Code.EXTRA_CARDS_DECK: {"card": "bomb", "deck": "junior"},
     r.Code.EXTRA_CARD_TWICE: {"card": "bomb"},
-    r.Code.DRAGON_WITHOUT_FAIRY: {},
-    r.Code.FAIRY_WITHOUT_DRAGON: {},
     r.Code.VISIBILITY_ROUNDS: {"given": 15, "rounds": 12, "players": 5},
     r.Code.FOREHEAD_CARDS: {"cards": 4},
     r.Code.TEAMS_PLAYERS: {"players": 5, "possible": (4, 6)},
-    r.Code.TEAMS_ELIMINATION: {},
-    r.Code.ELIMINATION_HANDS: {},
     r.Code.ELIMINATION_ORDER: {"given": 0},
     r.Code.ELIMINATION_PLAYERS: {"players": 3},
     r.Code.ELIMINATION_TOO_FEW: {"players": 6, "needed": 3, "given": 2},
@@ -67,11 +58,8 @@ DETAILS: dict[r.Code | PadCode | JsonCode, dict[str, object]] = {
     r.Code.WRONG_TYPE: {"field": "bids", "value": "x", "expected": "list"},
     r.Code.OUT_OF_RANGE: {"field": "scoring.hit", "value": -1, "least": 0, "most": 1_000_000},
     r.Code.ROUNDS_OUT_OF_RANGE: {"field": "hands", "rounds": 0, "most": 1000},
-    PadCode.NO_PAD: {},
-    PadCode.OTHER_APP: {},
     PadCode.TOO_LARGE: {"most": 2**20},
     PadCode.TOO_MANY_CELLS: {"most": 2**16},
-    PadCode.UNREADABLE: {},
     PadCode.HEADER: {"found": "Ute", "expected": "<player> bid"},
     PadCode.CELLS: {"cells": 3, "expected": 8},
     PadCode.NOT_A_FIGURE: {"found": "x"},
@@ -85,31 +73,22 @@ DETAILS: dict[r.Code | PadCode | JsonCode, dict[str, object]] = {
     PadCode.NO_SUCH_PLAYER: {"name": "Tim", "names": ("Ute", "Kevin")},
     PadCode.WRONG_COUNT: {"field": "bids", "count": 2, "players": 3},
     PadCode.DIFFERS: {"found": 30, "other": 20},
-    PadCode.CELL_MISSING: {},
-    PadCode.NOTHING_OF: {},
-    PadCode.OUT_ALREADY: {},
     PadCode.NOBODY_OUT: {"names": ("Ute", "Kevin"), "cut": 10},
-    PadCode.SAT_OUT_CELL: {},
-    PadCode.NOT_THERE_CELL: {},
     PadCode.NO_SUCH_ROUND: {"rounds": 20, "players": 3},
     PadCode.TOTALS_MISSING: {"first": 4},
-    PadCode.TOTALS_TOO_EARLY: {},
     PadCode.JOINED_TWICE: {"player": "Ute"},
     PadCode.CHANGE_TOO_LATE: {"after": 3},
     PadCode.FIGURE: {"found": 30, "expected": 20},
-    PadCode.RANKING: {},
     PadCode.STARTED: {"found": "yesterday"},
     PadCode.TOO_MANY_LINES: {"most": 2**11},
     PadCode.TOO_MANY_GAMES: {"most": 500},
-    PadCode.OTHER_SPREADSHEET: {},
     PadCode.TOO_MANY_MOVES: {"most": 2**13},
-    PadCode.BACKUP: {},
     JsonCode.NOT_JSON: {"line": 1, "column": 5},
     JsonCode.NOT_A_NUMBER: {"value": "NaN"},
     JsonCode.KEY_TWICE: {"key": "bids"},
-    JsonCode.TOO_DEEP: {},
 }
-"""For each code, details as they come along with it."""
+"""For each code that has some, details as they come along with it."""
+CODES: list[r.Code | PadCode | JsonCode] = [*r.Code, *PadCode, *JsonCode]
 
 
 def test_every_sequence_of_hands_every_deck_and_every_scoring_system_has_words() -> None:
@@ -121,16 +100,15 @@ def test_every_sequence_of_hands_every_deck_and_every_scoring_system_has_words()
 PLUS_MINUS_ONE = r.Ruleset(bids=r.BidRules(must_differ="always"))
 
 
-def test_no_code_is_left_out_and_none_means_two_things() -> None:
-    assert set(DETAILS) == {*r.Code, *PadCode, *JsonCode}
-    values = Counter(code.value for codes in (r.Code, PadCode, JsonCode, MoveCode) for code in codes)
-    assert [value for value, times in values.items() if times > 1] == []
+def test_no_code_means_two_things() -> None:
+    assert [value for value, times in Counter(map(str, [*CODES, *MoveCode])).items() if times > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_code_has_one_whole_sentence(language: str) -> None:
-    for code, details in DETAILS.items():
-        sentence = refusals.refusal_sentence(words(language), r.RuleViolation(code, **details))
+def test_every_code_has_one_whole_sentence(language) -> None:
+    for code in CODES:
+        violation = r.RuleViolation(code, **DETAILS.get(code, {}))
+        sentence = refusals.refusal_sentence(words(language), violation)
         assert re.fullmatch(r"[A-ZÄÖÜ\d“„].*[.“]", sentence), code
         assert not re.search(r"[{]|None", sentence), sentence
         paragraph = code.paragraph if isinstance(code, r.Code) else None
@@ -158,9 +136,7 @@ def test_every_code_has_one_whole_sentence(language: str) -> None:
     ],
     ids=lambda value: str(value["card"]) if isinstance(value, dict) else "",
 )
-def test_wizards_jesters_and_special_cards_have_sentences_of_their_own(
-    code: r.Code, details: dict[str, object], english: str
-) -> None:
+def test_wizards_jesters_and_special_cards_have_sentences_of_their_own(code, details, english) -> None:
     assert refusals.refusal_sentence(words("en"), r.RuleViolation(code, **details)) == english
 
 
@@ -188,7 +164,7 @@ def test_wizards_jesters_and_special_cards_have_sentences_of_their_own(
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )
-def test_german_players_read_german(judge: object, german: str) -> None:
+def test_german_players_read_german(judge, german) -> None:
     with pytest.raises(r.RuleViolation) as refused:
         judge()  # type: ignore[operator]
     assert refusals.refusal_sentence(words("de"), refused.value) == german
@@ -228,7 +204,7 @@ def test_a_bid_is_named_with_its_player_where_names_are_known() -> None:
     ],
     ids=str,
 )
-def test_a_fault_of_a_pad_begins_with_its_place(fault: PadFault, english: str, german: str) -> None:
+def test_a_fault_of_a_pad_begins_with_its_place(fault, english, german) -> None:
     players = ("Thomas", "Ute", "Kevin")
     assert refusals.fault_sentence(words("en"), fault, players) == english
     assert refusals.fault_sentence(words("de"), fault, players) == german

@@ -1,7 +1,5 @@
 """Every error of the storage has a sentence in both languages."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.locale import LANGUAGES, words
@@ -10,7 +8,7 @@ from scorekeeper.storage.errors import StorageError
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_error_is_one_sentence_without_a_code(language: str) -> None:
+def test_every_error_is_one_sentence_without_a_code(language) -> None:
     kinds = StorageError.__subclasses__()
     assert len(kinds) > 20
     for kind in kinds:
@@ -20,7 +18,7 @@ def test_every_error_is_one_sentence_without_a_code(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_that_can_only_be_looked_at_says_why_and_what_to_do_in_two_lines(language: str) -> None:
+def test_a_table_that_can_only_be_looked_at_says_why_and_what_to_do_in_two_lines(language) -> None:
     _ = words(language)
     lines = [read_only_line(_, reason) for reason in READ_ONLY_LINES]
     assert len(set(lines)) == len(lines)

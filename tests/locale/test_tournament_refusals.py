@@ -1,7 +1,5 @@
 """Every refusal of a tournament has a whole sentence in every language."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -14,9 +12,8 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament.errors import TournamentCode as Because
 
 NAMES = ("Ute", "Tom", "Kai", "Eva")
-FIGURES = {"field": "rounds", "figure": 0, "least": 1, "most": 20}
 DETAILS: dict[Because, tuple[dict[str, object], ...]] = {
-    Because.PLAN_FIGURE: (FIGURES,),
+    Because.PLAN_FIGURE: ({"field": "rounds", "figure": 0, "least": 1, "most": 20},),
     Because.PLAN_FIXED: ({"field": "counting"},),
     Because.ROUNDS_DRAWN: ({"rounds": 1, "drawn": 2},),
     Because.TOURNAMENT_FULL: ({"most": 500},),
@@ -26,10 +23,7 @@ DETAILS: dict[Because, tuple[dict[str, object], ...]] = {
     Because.PRESENCE: tuple(
         {"person": 1, "presence": presence} for presence in ("here", "gone", "withdrawn", "expected")
     ),
-    Because.NO_SUCH_ROUND: (
-        {"round": 2, "next": 3, "rounds": 3},
-        {"round": 4, "next": 4, "rounds": 3},
-    ),
+    Because.NO_SUCH_ROUND: ({"round": 2, "next": 3, "rounds": 3}, {"round": 4, "next": 4, "rounds": 3}),
     Because.ROUND_OPEN: ({"round": 1},),
     Because.RESULTS_MISSING: ({"round": 1, "tables": (0, 2)},),
     Because.PEOPLE_CHANGED: ({"missing": (0,), "too_many": (9,)},),
@@ -55,7 +49,7 @@ DETAILS: dict[Because, tuple[dict[str, object], ...]] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_a_whole_sentence(language: str) -> None:
+def test_every_refusal_has_a_whole_sentence(language) -> None:
     for code in Because:
         for details in DETAILS.get(code, ({},)):
             sentence = tournament_sentence(words(language), RuleViolation(code, **details), NAMES)

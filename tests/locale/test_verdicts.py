@@ -1,13 +1,11 @@
 """Verdicts in words, in both languages; also of special cards (§8) and with other decks (§6.5, §10.1)."""
 
-from __future__ import annotations
-
 import re
 from itertools import permutations
 
 import pytest
 
-from scorekeeper.locale import Words, verdicts, words
+from scorekeeper.locale import verdicts, words
 from scorekeeper.rules import EXTRA_CARDS, Reason, Ruleset, Suit, Verdict, judge, parse_card
 from scorekeeper.rules.card_kinds import BASIC, KINDS
 from tests.rules.notation import cards
@@ -40,7 +38,7 @@ JUNIOR = Ruleset(deck="junior", hands="junior")
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 15 else "",
 )
-def test_the_reason_is_a_sentence_about_the_cards(trick: str, trump: Suit | None, english: str) -> None:
+def test_the_reason_is_a_sentence_about_the_cards(trick, trump, english) -> None:
     verdict = judge(cards(trick), trump)
     assert verdicts.verdict_sentence(EN, cards(trick), trump, verdict) == english
 
@@ -108,13 +106,8 @@ def test_what_may_be_played_has_its_reason() -> None:
         ("R3 B4", "dragon R9", ALL, "No suit has to be followed: any card may be played (§5.2)."),
     ],
 )
-def test_what_may_be_played_depends_on_the_game(
-    hand: str, trick: str, ruleset: Ruleset, sentence: str
-) -> None:
+def test_what_may_be_played_depends_on_the_game(hand, trick, ruleset, sentence) -> None:
     assert verdicts.legal_sentence(EN, cards(hand), cards(trick), ruleset) == sentence
-
-
-# Special cards (§8) and other decks (§6.5, §10.1) ------------------------------------------------
 
 
 FAIRY_WINS = "lies in the same trick and wins."
@@ -191,7 +184,7 @@ SPECIAL = {
 
 
 @pytest.mark.parametrize(("situation", "english"), SPECIAL.items())
-def test_8_the_reason_names_every_special_card_that_mattered(situation: str, english: str) -> None:
+def test_8_the_reason_names_every_special_card_that_mattered(situation, english) -> None:
     played, *more = situation.split(", ")
     said = {role: word for word, role in (one.split(maxsplit=1) for one in more)}
     trump = Suit(said["is trump"]) if "is trump" in said else None
@@ -217,7 +210,7 @@ def test_8_the_reason_names_every_special_card_that_mattered(situation: str, eng
         ("bomb cloud-red", ["Nobody takes the trick, so no bid is changed."]),
     ],
 )
-def test_8_what_happens_after_the_trick(trick: str, english: list[str]) -> None:
+def test_8_what_happens_after_the_trick(trick, english) -> None:
     verdict = judge(cards(trick), None, ALL)
     assert verdicts.after_sentences(EN, cards(trick), verdict) == english
 
@@ -226,7 +219,7 @@ WITHOUT_A_SUIT = ["N", "N", "Z", *(row.code for kind, row in KINDS.items() if ro
 
 
 @pytest.mark.parametrize("language", [DE, EN], ids=lambda language: language.language)
-def test_8_no_sentence_about_cards_without_a_suit_names_nothing(language: Words) -> None:
+def test_8_no_sentence_about_cards_without_a_suit_names_nothing(language) -> None:
     for codes in (trick for number in (2, 3) for trick in permutations(WITHOUT_A_SUIT, number)):
         trick = cards(" ".join(codes))
         said = verdicts.verdict_sentence(language, trick, None, judge(trick, None, ALL), ruleset=ALL)
@@ -259,7 +252,7 @@ def test_8_a_vampire_that_copies_the_witch_swaps() -> None:
         ("N B9 N", "The blue 9 beats every jester."),
     ],
 )
-def test_6_5_the_highest_card_has_its_sentence(trick: str, english: str) -> None:
+def test_6_5_the_highest_card_has_its_sentence(trick, english) -> None:
     piles = Ruleset(deck="single-colour")
     verdict = judge(cards(trick), None, piles)
     assert verdicts.verdict_sentence(EN, cards(trick), None, verdict, ruleset=piles) == english
@@ -273,6 +266,6 @@ def test_6_5_the_highest_card_has_its_sentence(trick: str, english: str) -> None
         ("G2 R3 Y1", None, "Nobody else played the snail suit; the snail 2 wins."),
     ],
 )
-def test_10_1_junior_cards_have_their_own_names(trick: str, trump: Suit | None, english: str) -> None:
+def test_10_1_junior_cards_have_their_own_names(trick, trump, english) -> None:
     verdict = judge(cards(trick), trump, JUNIOR)
     assert verdicts.verdict_sentence(EN, cards(trick), trump, verdict, ruleset=JUNIOR) == english

@@ -3,8 +3,6 @@
 python -m tests.site.late_imports FOLDER
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from importlib import import_module

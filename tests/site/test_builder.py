@@ -1,7 +1,5 @@
 """The folder that `scorekeeper site` writes: whole, of one build, and never over something else."""
 
-from __future__ import annotations
-
 import ast
 import gzip
 import hashlib
@@ -47,7 +45,7 @@ def content_of(built: SimpleNamespace, name: str) -> bytes:
     return (built.folder / name).read_bytes()
 
 
-def test_every_file_stands_in_the_list_with_what_it_holds(built: SimpleNamespace) -> None:
+def test_every_file_stands_in_the_list_with_what_it_holds(built) -> None:
     there = {
         name.removesuffix(PACKED_END) for name in names_in(built.folder) if not name.endswith((".br", ".gz"))
     }
@@ -57,7 +55,7 @@ def test_every_file_stands_in_the_list_with_what_it_holds(built: SimpleNamespace
         assert (entry["size"], entry["hash"]) == (len(content), hashlib.sha256(content).hexdigest()), name
 
 
-def test_the_list_names_the_compressed_sizes(built: SimpleNamespace) -> None:
+def test_the_list_names_the_compressed_sizes(built) -> None:
     for name, entry in built.listed.items():
         copy = built.folder / f"{name}.br"
         if "packed" in entry:
@@ -70,7 +68,7 @@ def test_the_list_names_the_compressed_sizes(built: SimpleNamespace) -> None:
     assert (built.folder / "main.dart.wasm.br").exists()
 
 
-def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
+def test_a_file_knows_which_browsers_it_serves(built) -> None:
     renderers = {name: entry["engine"] for name, entry in built.listed.items() if "engine" in entry}
     assert renderers == {
         "main.dart.mjs": "skwasm",
@@ -88,21 +86,21 @@ def test_a_file_knows_which_browsers_it_serves(built: SimpleNamespace) -> None:
     }
 
 
-def test_everything_that_the_app_shows_is_there(built: SimpleNamespace) -> None:
+def test_everything_that_the_app_shows_is_there(built) -> None:
     assets = Path(__file__).parents[2] / "assets"
     shown = {name for name in names_in(assets) if not name.startswith(builder.NOT_IN_SITE)}
     assert {"suits/blue.svg", "icons/icon-192.png", "favicon.png"} <= shown
     assert shown <= built.listed.keys()
 
 
-def test_the_page_stands_at_its_address(built: SimpleNamespace) -> None:
+def test_the_page_stands_at_its_address(built) -> None:
     page = (built.folder / builder.PAGE).read_text(encoding="utf-8")
     assert '<base href="/block/">' in page
     assert f'"{built.site.build}"' in page
     assert not re.findall("@[A-Z]+@", page)
 
 
-def test_the_manifest_names_icons_that_are_there(built: SimpleNamespace) -> None:
+def test_the_manifest_names_icons_that_are_there(built) -> None:
     manifest = json.loads((built.folder / "manifest.json").read_bytes())
     assert manifest["name"] == "Block der Wahrheit"
     assert (manifest["display"], manifest["start_url"], manifest["scope"]) == ("standalone", ".", ".")
@@ -113,7 +111,7 @@ def test_the_manifest_names_icons_that_are_there(built: SimpleNamespace) -> None
         assert icon["sizes"] == f"{width}x{height}"
 
 
-def test_every_font_is_loaded_with_the_client(built: SimpleNamespace) -> None:
+def test_every_font_is_loaded_with_the_client(built) -> None:
     manifest = json.loads((built.folder / "assets" / "FontManifest.json").read_bytes())
     loaded = {
         font["family"]: (built.folder / "assets" / font["fonts"][0]["asset"]).resolve() for font in manifest
@@ -124,7 +122,7 @@ def test_every_font_is_loaded_with_the_client(built: SimpleNamespace) -> None:
         assert not built.listed[name].get("late"), family
 
 
-def test_the_archive_is_pure_python_and_has_no_tests(built: SimpleNamespace) -> None:
+def test_the_archive_is_pure_python_and_has_no_tests(built) -> None:
     with ZipFile(io.BytesIO((built.folder / "app.zip").read_bytes())) as packed:
         names = packed.namelist()
         assert packed.read("scorekeeper/__init__.py").decode() == f'__version__ = "{__version__}"'
@@ -163,9 +161,7 @@ def test_our_modules_import_nothing_that_the_site_leaves_out() -> None:
     assert set(imported_with(b"def later():\n    import ctypes\nimport os.path, pdb")) == {"os", "pdb"}
 
 
-def test_the_same_packages_make_the_same_build(
-    built: SimpleNamespace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_same_packages_make_the_same_build(built, tmp_path, monkeypatch) -> None:
     """Every fortieth module is minified anew, the others the cache has: nine tenths of a build."""
     cached, number = archive.minify, count()
     monkeypatch.setattr(
@@ -176,9 +172,7 @@ def test_the_same_packages_make_the_same_build(
     assert next(number) > 400
 
 
-def test_whatever_changes_makes_another_build(
-    built: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whatever_changes_makes_another_build(built, monkeypatch) -> None:
     packed, client, source = builder.pack_app(), tuple(builder.client_files()), builder._source
     monkeypatch.setattr(builder, "pack_app", lambda: packed)
     monkeypatch.setattr(builder, "client_files", lambda: client)

@@ -1,14 +1,10 @@
 """The modules that the app needs are in memory before the snapshot is captured."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from functools import cache
-from pathlib import Path
 
 
-def test_a_phone_that_starts_from_its_snapshot_imports_nothing_any_more(tmp_path: Path) -> None:
+def test_a_phone_that_starts_from_its_snapshot_imports_nothing_any_more(tmp_path) -> None:
     command = [sys.executable, "-m", "tests.site.late_imports", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.stdout.split(), done.returncode) == ([], 0), done.stderr
@@ -28,18 +24,9 @@ NOT_FOR_HOME = """
 """
 
 
-def test_a_first_visit_waits_for_no_screen_but_home() -> None:
-    imported = _imported_for_home()
+def test_a_first_visit_waits_for_no_screen_but_home_and_for_no_module_it_has_no_use_for() -> None:
+    done = subprocess.run([sys.executable, "-c", HOME], capture_output=True, text=True, check=True)
+    imported = done.stdout.split()
     screens = [name for name in imported if name.startswith("scorekeeper.ui.") and name.endswith("screen")]
     assert screens == ["scorekeeper.ui.design.screen", "scorekeeper.ui.home.screen"]  # its measures, and Home
-
-
-def test_a_first_visit_waits_for_no_module_that_home_has_no_use_for() -> None:
-    imported = _imported_for_home()
     assert not {f"scorekeeper.{name}" for name in NOT_FOR_HOME.split()} & {*imported}
-
-
-@cache
-def _imported_for_home() -> list[str]:
-    done = subprocess.run([sys.executable, "-c", HOME], capture_output=True, text=True, check=True)
-    return done.stdout.split()

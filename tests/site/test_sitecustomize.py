@@ -1,10 +1,7 @@
 """A module that is imported from an archive is compiled once, and is found where it was before."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from pathlib import Path
 
 from scorekeeper.site.archive import zip_archive
 
@@ -22,7 +19,7 @@ print(*compiled, deck.__file__, deck.__path__[0], deck.cards.__file__, deck.card
 """
 
 
-def test_a_module_is_compiled_once_and_lies_where_it_did(tmp_path: Path) -> None:
+def test_a_module_is_compiled_once_and_lies_where_it_did(tmp_path) -> None:
     archive = tmp_path / "app.zip"
     archive.write_bytes(zip_archive([("deck/__init__.py", b""), ("deck/cards.py", b"SUITS = 4")]))
     package, module = f"{archive}/deck/__init__.py", f"{archive}/deck/cards.py"
