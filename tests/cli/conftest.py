@@ -41,6 +41,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("scorekeeper.cli.main._parser", PARSER)
+    monkeypatch.setattr("scorekeeper.cli.streams.PROGRESS_SECONDS", 600)  # a busy machine is not what is told
 
     def run(*arguments: str, stdin: bytes = b"") -> Answer:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
