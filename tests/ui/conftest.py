@@ -12,14 +12,6 @@ from tests.ui.fake_device import FakeDevice
 
 
 @pytest.fixture
-def device(tmp_path):
-    """A device with an empty folder."""
-    device = FakeDevice(tmp_path)
-    yield device
-    device.host.close()
-
-
-@pytest.fixture
 def other(tmp_path_factory):
     """Another device."""
     device = FakeDevice(tmp_path_factory.mktemp("other"))
