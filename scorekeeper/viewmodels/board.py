@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from scorekeeper.game import Phase, Round, State
@@ -27,6 +27,7 @@ from scorekeeper.viewmodels.prompt import seen_word, short_balance
 from scorekeeper.viewmodels.ranking_text import Place, places, ranking_lines
 from scorekeeper.viewmodels.round_close import RoundClose, RoundResult, round_close
 from scorekeeper.viewmodels.seat_questions import NO_PERMISSIONS, asked_in_round
+from scorekeeper.viewmodels.short_names import with_short_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +86,16 @@ class Board:
     """The seats as they are ranked and how many bids each has met, at the end."""
 
 
+NAME_LETTERS, PAIR_LETTERS = 14, 22
+"""Letters of a name, and of both of a team, for which there is room in the ranking beside the columns."""
+
+
 def board(_: Words, state: State) -> Board:
     """The board of a game whose hidden bids are masked."""
     round_, closing = state.current, round_close(_, state)
     shown = partial(
         Board,
-        places=places(state),
+        places=places(state) if state.finished else _short_places(state),
         gone=gone_since(_, state),
         close=closing,
         chart=chart(state) if state.closed else None,
@@ -130,6 +135,13 @@ def board(_: Words, state: State) -> Board:
         track=trick_track(round_),
         turned=_("{some} of {all}!", some=round_.bids_sum, all=round_.winnable) if turns_over(round_) else "",
         notes=bonus_notes(_, state, last_bonuses(state)),
+    )
+
+
+def _short_places(state: State) -> tuple[Place, ...]:
+    most = PAIR_LETTERS if state.ruleset.teams else NAME_LETTERS
+    return tuple(
+        replace(place, name=with_short_names(place.name, state.names, most)) for place in places(state)
     )
 
 

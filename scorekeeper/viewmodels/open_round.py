@@ -159,7 +159,7 @@ def own_round(_: Words, state: State, round_: Round, seat: int | None) -> OwnRou
     bid, won = round_.bids[seat], tricks_won(round_, seat)
     if bid is None:
         return None if won is None else OwnRound(str(won), _won(_), Tone.PLAIN)
-    figure = f"{bid}{bid_marks(round_, seat)}"
+    figure = f"{_.number(bid)}{bid_marks(round_, seat)}"
     if won is None:
         return OwnRound(figure, _.plural("trick bid", "tricks bid", bid), Tone.PLAIN)
     needed, tone = still_needed(_, round_, bid, won)
@@ -194,10 +194,11 @@ def _line(_: Words, state: State, round_: Round | None, seat: int, *, leads: boo
         return line(small=_("sits out"))
     bid, won, asked = round_.bids[seat], tricks_won(round_, seat), seat == asked_now(round_)
     line = partial(line, asked=asked, turn=1 + round_.turns.index(seat) if turns_over(round_) else 0)
+    said = "" if bid is None else f"{_.number(bid)}{bid_marks(round_, seat)}"
     if bid is not None and won is not None:
         needed, tone = still_needed(_, round_, bid, won)
         return line(
-            figure=_("{some} of {all}", some=won, all=f"{bid}{bid_marks(round_, seat)}"),
+            figure=_("{some} of {all}", some=won, all=said),
             small=needed,
             tone=tone,
             counted=True,
@@ -205,7 +206,7 @@ def _line(_: Words, state: State, round_: Round | None, seat: int, *, leads: boo
             spoken=with_marks(_, round_, seat, _("{won} won, {bid} bid", won=won, bid=bid)),
         )
     if bid is not None:
-        return line(figure=f"{bid}{bid_marks(round_, seat)}", small=_.in_context("tricks of a player", "bid"))
+        return line(figure=said, small=_.in_context("tricks of a player", "bid"))
     if won is not None:
         return line(figure=str(won), small=_won(_))
     if round_.has_bid[seat]:

@@ -128,3 +128,14 @@ def test_the_end_has_the_ranking_and_the_chart_if_a_round_was_played():
     before_a_round = GameDriver(3, ruleset=THREE_CARDS).does(f.TakenOver(2, (0, 10, 20))).does(f.GameEnded())
     shown = board(_, before_a_round.state)
     assert (shown.chart, len(shown.places)) == (None, 3)
+
+
+def test_names_beside_the_columns_have_their_room():
+    """Each line has the height of one name; both of a team have two lines."""
+    long = ("Maximiliane von Hohenfel", "Ute", "Jean-Baptiste", "Nessi")
+    alone, teams = (
+        [place.name for place in board(_, GameDriver(4, names=long, ruleset=ruleset).state).places]
+        for ruleset in (THREE_CARDS, replace(THREE_CARDS, teams=True))
+    )
+    assert alone == ["Maximiliane", "Ute", "Jean-Baptiste", "Nessi"]
+    assert teams == ["Maximili… + Jean-Bapt…", "Ute + Nessi"]

@@ -28,6 +28,7 @@ from scorekeeper.viewmodels.chart_series import Chart, spread_labels, strokes
 from scorekeeper.viewmodels.pad import open_round_cells, pad_heads, scored_rows
 from scorekeeper.viewmodels.seat_page import SeatPage, seat_page
 from scorekeeper.viewmodels.seat_questions import Permissions
+from scorekeeper.viewmodels.short_names import with_short_names
 from scorekeeper.web.guard import form_token
 from scorekeeper.web.guests import forms, static_files
 
@@ -40,6 +41,8 @@ LABEL_GAP = 36
 """From one name or seal at the end of a line to the next."""
 NAME_LETTER_WIDTH = 17
 """Width of a letter of a name beside a line, on average."""
+MOST_NAME_LETTERS = 24
+"""Letters of a name beside a line: those of a team leave the lines their room."""
 ROUNDS_APART = 5
 """From one round that is named below the chart to the next."""
 DASH_SCALE = 2
@@ -336,7 +339,8 @@ def _chart_lines(
 
     ends = [down(series.totals[-1]) for series in chart.lines]
     lines, drawn = [], strokes(state, faces)
-    for place, series in zip(spread_labels(ends, LABEL_GAP, height), chart.lines, strict=True):
+    names = [with_short_names(series.name, state.names, MOST_NAME_LETTERS) for series in chart.lines]
+    for place, series, name in zip(spread_labels(ends, LABEL_GAP, height), chart.lines, names, strict=True):
         stroke = drawn[series.stroke]
         last = across(series.start + len(series.totals) - 1)
         totals = enumerate(series.totals, start=series.start)
@@ -349,11 +353,11 @@ def _chart_lines(
                 end=(last, down(series.totals[-1])),
                 place=place,
                 face=None if state.ruleset.teams else faces[series.stroke],
-                name=series.name,
+                name=name,
                 total=_.number(series.totals[-1]),
             )
         )
-    letters = 6 + max(letter_widths(series.name) for series in chart.lines)
+    letters = 6 + max(map(letter_widths, names))
     steps = tuple((down(total), _.number(total)) for total in chart.values(chart.step()))
     first = state.first_round - 1
     named = tuple(
