@@ -173,7 +173,7 @@ def own_round(_: Words, state: State, round_: Round, seat: int | None) -> OwnRou
 
 
 def _won(_: Words) -> str:
-    """Beside a number that is no bid."""
+    """The word beside a number that is no bid."""
     return _.in_context("tricks of a player", "won")
 
 
