@@ -108,8 +108,10 @@ class ThrottledHost:
         self.address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
         with Counting(self.folder, "/", listener) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            yield self
-            server.shutdown()
+            try:
+                yield self
+            finally:
+                server.shutdown()
 
 
 def stock_site(folder: Path) -> None:

@@ -71,8 +71,10 @@ class SiteHost:
 
         with CountingServer(self.folder, BASE, socket.create_server(("127.0.0.1", self.port))) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            yield
-            server.shutdown()
+            try:
+                yield
+            finally:
+                server.shutdown()
 
 
 class PersistentPhone:
