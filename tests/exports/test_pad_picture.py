@@ -147,7 +147,7 @@ def test_every_text_stays_within_its_cell(players, rounds, seed, teams, paper, c
     for text in (one for one in drawing.commands if isinstance(one, Text)):
         runs = pillow_png._runs(without_isolates(text.text), text.face, text.size * 4, assets_folder())
         own = pillow_png.runs_width(runs) / 4
-        assert own <= text.room * 1.4, (text, own)
+        assert own <= text.room / pillow_png.SMALLEST_PART, (text, own)
         assert text.left >= 0
         assert text.left + text.room <= drawing.width
         assert text.baseline - text.size * 0.7 > 0
