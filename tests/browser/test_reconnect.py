@@ -279,6 +279,6 @@ def test_a_page_too_many_says_so_and_opens_when_another_one_is_closed(browser, t
         take_picture(page, "return/full")
         others[0].close()
         page.wait_for_function(f"() => {PLACEHOLDER}", timeout=TIMEOUT_MS)
-        expect(connection).to_be_hidden()
+        expect(connection).to_be_hidden(timeout=TIMEOUT_MS)
         page.evaluate(f"{PLACEHOLDER}.click()")
         page.wait_for_function(HAS_TEXT, arg=["Ute sagt an"], timeout=TIMEOUT_MS)
