@@ -1,7 +1,5 @@
 """A limit to the work that something may take, counted in calls: the same on every machine."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The tree of controls as a client of Flet has it: what it was first sent, and every patch applied since."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from enum import Enum

@@ -1,7 +1,5 @@
 """How far two colours stand apart, as WCAG 2 counts it."""
 
-from __future__ import annotations
-
 
 def contrast(one: str, other: str) -> float:
     """The contrast ratio of two colours such as `#F5ECD8`, 1 to 21."""

@@ -1,7 +1,5 @@
 """A port of this machine on which nobody listens."""
 
-from __future__ import annotations
-
 import socket
 
 

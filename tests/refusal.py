@@ -1,7 +1,5 @@
 """Why something is refused: the code and the figures of a `RuleViolation`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import StrEnum
 

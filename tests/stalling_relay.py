@@ -1,7 +1,5 @@
 """A relay between a phone and the server that can stall like a lost network: nobody is told anything."""
 
-from __future__ import annotations
-
 import socket
 from contextlib import suppress
 from threading import Event, Thread

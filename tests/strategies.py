@@ -1,7 +1,5 @@
 """Games of every kind for properties: not all of them could be played, but all of them can be kept."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta, timezone
 from typing import get_args, get_type_hints
 

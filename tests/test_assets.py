@@ -1,7 +1,5 @@
 """The pictures and fonts that ship with the app: drawn for it, whole, and in the form that screens take."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every visible word is collected, translated, compiled and can be drawn with the fonts we ship."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The dependencies: each that is imported is named, bounded above, and written down as it was tested."""
 
-from __future__ import annotations
-
 import ast
 import sys
 import tomllib

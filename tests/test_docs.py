@@ -1,7 +1,5 @@
 """The README and the pages of `docs/`: every path, command, option, target, name and link in them exists."""
 
-from __future__ import annotations
-
 import ast
 import dataclasses
 import io

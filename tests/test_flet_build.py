@@ -3,8 +3,6 @@
 Building needs the Flutter SDK and is not tried here.
 """
 
-from __future__ import annotations
-
 import re
 import struct
 import subprocess

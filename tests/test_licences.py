@@ -1,7 +1,5 @@
 """`docs/licences.md`: every picture, icon and font stands there with its licence, and none that is gone."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The rooms, their one arrow, the order of features in `ui/`, and where Flet may be."""
 
-from __future__ import annotations
-
 import ast
 import re
 import shutil

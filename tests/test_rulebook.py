@@ -1,7 +1,5 @@
 """The rulebook in `assets/`: all languages say the same, say it in full, and say what the code does."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

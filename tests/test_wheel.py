@@ -1,7 +1,5 @@
 """The wheel, installed outside the checkout: the command line works, a page is served, on loopback only."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

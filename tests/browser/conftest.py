@@ -3,8 +3,6 @@
 Everything is found by its name in the accessibility tree, as a screen reader finds it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

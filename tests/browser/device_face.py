@@ -3,8 +3,6 @@
 Chromium is given it alone (fontconfig), so that a test sees the same on every machine.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path

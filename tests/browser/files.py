@@ -1,7 +1,5 @@
 """Files that go through the browser's own downloads and dialogs."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from playwright.sync_api import FilePayload

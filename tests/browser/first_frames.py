@@ -1,7 +1,5 @@
 """Pictures of a start, from the first frame to Home: our ground, the pad's icon on it, and then Home."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """Enters cards into the judge by touch."""
 
-from __future__ import annotations
-
 import re
 
 from scorekeeper.locale import Words

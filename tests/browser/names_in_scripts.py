@@ -3,8 +3,6 @@
 The device has one font, in which each character has a pattern of its own (`tests/browser/device_face.py`).
 """
 
-from __future__ import annotations
-
 import io
 import os
 import re

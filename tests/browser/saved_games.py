@@ -1,7 +1,5 @@
 """Games in every phase, saved in the data folder before the browser comes."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import replace

@@ -8,8 +8,6 @@ Without arguments it is a fork server: it imports the app once, which takes a se
 forks a process for each request that comes through the socket that is its standard input.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import os

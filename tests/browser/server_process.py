@@ -1,7 +1,5 @@
 """The process of a server: forked off one that has imported the app, where the system can do that."""
 
-from __future__ import annotations
-
 import atexit
 import json
 import os

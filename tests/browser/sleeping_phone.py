@@ -3,8 +3,6 @@
 Playwright's own pages never are frozen, for they always count as looked at; this one it does not know.
 """
 
-from __future__ import annotations
-
 import json
 import time
 from typing import Any

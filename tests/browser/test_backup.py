@@ -1,7 +1,5 @@
 """A backup and pads from elsewhere, through a real browser's downloads and file dialogs."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,8 +1,6 @@
 """A board that is changed again and again keeps nothing of the pages before; ten thousand times, and with its
 memory, in `tests/benchmarks/board_night.py`."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -6,8 +6,6 @@ longer ones, and light; sheets in English and dark. Some of them: those tests se
 With `PICTURES=1` every one is seen and pictured, in the folder that git ignores.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Iterator, Sequence

@@ -3,8 +3,6 @@
 Pages that are left on the way leave nothing in the log.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from playwright.sync_api import Browser

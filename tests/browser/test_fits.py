@@ -1,7 +1,5 @@
 """What has to be in sight without scrolling: with the longest hands, the most players, the largest type."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Guests' pages with long names on the smallest phones, and in the browser's largest type: nothing is cut."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Three phones and a board at one table, in real browsers with their script: hidden bids, phones that sleep,
 a server that is started anew."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import closing

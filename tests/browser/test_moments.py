@@ -3,8 +3,6 @@
 The clock of a page stands still: what is shown for a moment stays until the test lets it go on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -3,8 +3,6 @@
 In German, whose words are the longer ones, and with six people: of fewer no screen is longer.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The scribe's app comes back by itself, at its table and with the present state; nothing is sent later."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager

@@ -1,7 +1,5 @@
 """A game is deleted, brought back, and has a rematch: guests' pages and the board go on by themselves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

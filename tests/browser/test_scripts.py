@@ -1,7 +1,5 @@
 """Names in every script: what our faces lack is drawn as the device draws it, while typed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from playwright.sync_api import Browser

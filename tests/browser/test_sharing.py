@@ -1,7 +1,5 @@
 """A game goes from one phone to another: what is on the first one's screen is read like a camera reads it."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """An evening of six at two tables, by taps: names, a draw, pads, paper, phones of the room, a final."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Three people play a whole game on one phone: from their names to the winner, by touch, in German."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -17,8 +17,6 @@ that are missing belong to nobody. The totals were not reckoned with this progra
 the last line.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

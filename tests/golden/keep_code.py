@@ -3,8 +3,6 @@
 python -m tests.golden.keep_code "the case of the fact in tests/game/test_moves.py"
 """
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from pathlib import Path

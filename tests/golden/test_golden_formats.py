@@ -6,8 +6,6 @@ old one. Share codes are in `codes/` (their bytes depend on the compressor), eve
 `schema-1*.json`.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Every golden game, scored as a pad and checked round by round against the rules."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -3,8 +3,6 @@
 They are run by `make browsers` only. Pictures of every stage go to `screenshots/`.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Firefox speaks Marionette, WebKitGTK's own driver WebDriver; both have the same commands under other names.
 """
 
-from __future__ import annotations
-
 import base64
 import io
 import json

@@ -1,7 +1,5 @@
 """Pictures: what Pillow draws, looked at by its pixels, and what the browser is handed to draw."""
 
-from __future__ import annotations
-
 import io
 import json
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The QR code: a picture that cameras read, as small as its text allows."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable

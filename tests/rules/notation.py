@@ -1,7 +1,5 @@
 """Cards as a person writes them down: `cards("N R3 Z")`."""
 
-from __future__ import annotations
-
 from scorekeeper.rules import Card, parse_card
 
 

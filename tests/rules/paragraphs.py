@@ -1,7 +1,5 @@
 """The paragraphs of the rulebook that the rules can cite."""
 
-from __future__ import annotations
-
 from scorekeeper.rules import HAND_SEQUENCES, Code
 
 _OF_REFUSALS = {code.paragraph for code in Code if code.paragraph is not None}

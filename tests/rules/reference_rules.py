@@ -5,8 +5,6 @@ Cards are codes ("R13", "Z", "N", "juggler-red"), trump is a letter or an empty 
 beat one another is read in the English rulebook.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Rulesets for properties: every row of every table, in any combination."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Random rulesets: each can be played, or every violation has a sentence."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

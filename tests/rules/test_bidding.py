@@ -1,7 +1,5 @@
 """§4: bids, their order, and plus/minus one."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.rules import (

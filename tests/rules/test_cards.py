@@ -1,7 +1,5 @@
 """§1: the cards and their codes."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

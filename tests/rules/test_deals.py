@@ -1,7 +1,5 @@
 """§2: who can play, how many rounds, how many cards, who sits next."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper import rules as r

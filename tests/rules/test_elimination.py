@@ -1,7 +1,5 @@
 """§9.2: the last player drops out after some rounds, until three are left."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.rules import PRESETS, STANDARD, Ruleset, elimination_rounds, last_place, players_in_round

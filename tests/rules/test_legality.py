@@ -1,7 +1,5 @@
 """§5: what may be played."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper import rules as r

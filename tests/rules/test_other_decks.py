@@ -1,7 +1,5 @@
 """§6.5, §6.6, §9.1, §10.1: tricks where everybody has a colour of his own, and with the Junior deck."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper import rules as r

@@ -1,7 +1,5 @@
 """Rounds played with real cards by every preset: each play is legal, and the tricks add up, lost ones too."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

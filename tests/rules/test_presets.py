@@ -1,7 +1,5 @@
 """The presets: who can play them and what is peculiar to each."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """What holds for every trick, hand and round, and agrees with the reference rules."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

@@ -1,7 +1,5 @@
 """§7.8, §7.9: who stands where in the end; with elimination (§9.2) and teams (§9.4)."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.rules import PRESETS, STANDARD, TIE_BREAKS, Ruleset, partners, ranking

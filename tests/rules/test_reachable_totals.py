@@ -1,7 +1,5 @@
 """Totals that a scoring can give after so many rounds (§7)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

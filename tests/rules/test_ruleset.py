@@ -1,7 +1,5 @@
 """Rulesets: their JSON, and which of them can be played."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import FrozenInstanceError
 

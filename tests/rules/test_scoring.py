@@ -1,7 +1,5 @@
 """§7: points and sums."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -3,8 +3,6 @@
 Who takes a trick, why, and what happens after it is compared with the plain rulebook (`test_properties`).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pytest

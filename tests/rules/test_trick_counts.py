@@ -1,7 +1,5 @@
 """The tricks of a round (§2.1, §8): how many there are, and how many can belong to nobody."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper import rules as r

@@ -1,7 +1,5 @@
 """§6: who takes a trick, and why."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper import rules as r

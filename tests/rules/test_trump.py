@@ -1,7 +1,5 @@
 """§3: what is trump."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorekeeper.rules import (

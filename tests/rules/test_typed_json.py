@@ -1,7 +1,5 @@
 """The typed codec: dataclasses come back from JSON unchanged; other JSON is refused with its place."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 from datetime import UTC, datetime

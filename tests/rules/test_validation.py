@@ -1,7 +1,5 @@
 """Rulesets that cannot be played, each with a code, a paragraph and a sentence; which rules go together."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Random situations for properties: cards of any deck with any special cards mixed in, dealt and played."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Tournaments out, and in on another device: with their games, and never in place of what went on here."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

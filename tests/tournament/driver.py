@@ -1,7 +1,5 @@
 """An organiser who makes facts of what happens at a tournament, and writes each of them down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Random evenings: people leave, return and come late, with penalties, corrections and withdrawn results."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What is refused at a tournament, and with which code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The sizes of the tables, and who meets whom."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Results by games from other pads, whose people are known by their names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """What a game brings by each way of counting, and who is in which place and why."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction

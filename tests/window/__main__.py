@@ -3,8 +3,6 @@
 python -m tests.window
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The program of Flet's window, and what it and its desktop need."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tarfile

@@ -1,7 +1,5 @@
 """A desktop under Xvfb, and the app in a window on it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -3,8 +3,6 @@
 Pictures of every stage go to `screenshots/`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

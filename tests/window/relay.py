@@ -6,8 +6,6 @@ The app speaks [u32 length, little endian][0x00][msgpack] over its socket, the o
 `MESSAGES` gets every packet of the app as it came, so that a test knows what it has sent.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from asyncio import IncompleteReadError, StreamReader, StreamWriter

@@ -1,7 +1,5 @@
 """The site on its host, one first visit, and phones that have been there: for all tests of this folder."""
 
-from __future__ import annotations
-
 import pickle
 import shutil
 from collections import Counter

@@ -1,7 +1,5 @@
 """The site on a web server of the test, and a phone with a persistent browser profile."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

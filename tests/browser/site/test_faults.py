@@ -1,7 +1,5 @@
 """Faults of the site on a phone: it says what is wrong, or recovers by itself."""
 
-from __future__ import annotations
-
 import json
 from importlib.resources import files
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The site without a network after one visit: a game, a backup, a link, an update."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json
