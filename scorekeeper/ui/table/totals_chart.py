@@ -180,9 +180,8 @@ def _rounds(scale: Scale, state: State, height: float) -> charts.ChartAxis:
 
     def label(number: int) -> ft.Control:
         text = ft.Text(str(number), style=scale.small(), no_wrap=True)
-        return ft.Container(
-            text, padding=ft.Padding.only(top=POINT_RADIUS)
-        )  # below a disc at the lowest total
+        # A disc at the lowest total reaches below the chart.
+        return ft.Container(text, padding=ft.Padding.only(top=POINT_RADIUS))
 
     return charts.ChartAxis(
         labels=[charts.ChartAxisLabel(value=number, label=label(number)) for number in shown],
