@@ -122,9 +122,13 @@ async def test_a_phone_that_claims_to_be_a_window_gets_no_hidden_bid(stack, serv
     phone = await stack.enter_async_context(connected(served.address, "/settings/backup", "en", **claim))
     await phone.wait(lambda: phone.has("Save a backup"))
     await phone.fire(*phone.find("Save a backup"))
-    await phone.settle()
-    (asked,) = [
-        body for action, body in phone.messages if action == INVOKE_METHOD and body["name"] == "save_file"
-    ]
+
+    def saves():
+        return [
+            body for action, body in phone.messages if action == INVOKE_METHOD and body["name"] == "save_file"
+        ]
+
+    await phone.wait(saves)
+    (asked,) = saves()
     assert b"GameStarted" in asked["args"]["src_bytes"]
     assert b"BidMade" not in asked["args"]["src_bytes"]
