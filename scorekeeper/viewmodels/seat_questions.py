@@ -32,7 +32,6 @@ from scorekeeper.viewmodels.keys import (
     result_keys,
     suit_keys,
 )
-from scorekeeper.viewmodels.open_round import asked_now
 from scorekeeper.viewmodels.pad import last_round_line
 from scorekeeper.viewmodels.prompt import (
     awaited_choice,
@@ -172,16 +171,16 @@ def _reveal(_: Words, state: State, round_: Round, seat: int | None, may: Permis
 
 
 def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:
-    left = round_.cards - round_.tricks_played
+    left, leading = round_.cards - round_.tricks_played, ""
+    if round_.leads is not None:
+        leading = _("You lead") if round_.leads == seat else _("{name} leads", name=state.names[round_.leads])
     if not round_.tricks_played:
-        title = _("You lead") if round_.leader == seat else _("{name} leads", name=state.names[round_.leader])
+        title = leading
     elif left:
         title = _("Trick {number} of {cards}", number=round_.tricks_played + 1, cards=round_.cards)
     else:
         title = _("All tricks are counted")
-    hints = []
-    if round_.tricks_played and (leads := asked_now(round_)) is not None:
-        hints.append(_("You lead") if leads == seat else _("{name} leads", name=state.names[leads]))
+    hints = [leading] if leading and round_.tricks_played else []
     hints += [] if round_.bids_hidden else [short_balance(_, round_)]
     hints += [lost_line(_, round_)] if round_.lost else []
     questions = []
