@@ -49,7 +49,7 @@ class Outlook:
     leads: bool
     """Nobody while all who play are level."""
     behind: tuple[int, ...] = ()
-    """The seats that lead, none for those who do or where nobody does."""
+    """The seats of the leaders, clockwise; empty for a leader, and where nobody leads."""
     points: int = 0
     """How many points behind them, with teams those of both; 0 where only the tie-break is between (§7.9)."""
 
@@ -223,9 +223,9 @@ class _Game:
 def _outlook(game: _Game, choices: Sequence[_Game]) -> tuple[Outlook, ...] | None:
     """The outlook as the game stands; where the scribe has to say who drops out, over all his `choices`."""
     rank = game.ranking
-    leaders = {seat for seat in game.order if rank[seat] == 1}
+    leaders = tuple(seat for seat in game.order if rank[seat] == 1)
     if not game.begun or len(leaders) == len(game.order) - len(game.gone):
-        leaders = set()
+        leaders = ()
     work, each = Work(), []
     for choice in choices or (game,):
         try:
@@ -240,7 +240,7 @@ def _outlook(game: _Game, choices: Sequence[_Game]) -> tuple[Outlook, ...] | Non
     outlooks = []
     for seat, total in enumerate(game.totals):
         best, worst = min(ranks[seat][0] for ranks in each), max(ranks[seat][1] for ranks in each)
-        behind = () if seat in leaders else tuple(ahead for ahead in game.order if ahead in leaders)
+        behind = () if seat in leaders else leaders
         short = points[behind[0]] - points[seat] if behind else 0
         outlooks.append(Outlook(total, best, worst, seat in leaders, behind, short))
     return tuple(outlooks)
