@@ -174,7 +174,7 @@ def overtaking_line(_: Words, names: Sequence[str], overtaking: Overtaking) -> s
 
 
 def standing_words(_: Words, names: Sequence[str], outlook: Outlook) -> str:
-    """The standing of a player: "is in the lead", or "40 behind Anna"; empty where nobody leads."""
+    """How a player stands to the leaders: “is in the lead”, “40 behind Anna”; empty where nobody leads."""
     if outlook.leads:
         return _("is in the lead")
     if not outlook.behind:

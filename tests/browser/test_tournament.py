@@ -25,7 +25,7 @@ PLAN = replace(CLUB_EVENING, rounds=1, ruleset=Ruleset(hands=(1, 2)))
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """With a tournament of this plan, to which nobody has come yet."""
+    """A server on a folder with one tournament by `PLAN`, without people."""
     library = Library(tmp_path)
     library.open()
     library.tournaments.save(Organiser(plan=PLAN).tournament, new=True)

@@ -110,8 +110,8 @@ class FakeDevice:
         taken_over: tuple[int, tuple[int, ...]] | None = None,
         over: bool = False,
     ) -> Table:
-        """A game of so many people, after so many rounds; bids and results of the open one are in turn. It is
-        ended early where it is `over`."""
+        """A saved game of `players` after `rounds` closed rounds; in the open one `said` are the bids and
+        `made` the results, in turn. With `over` it is ended early."""
         table = await self.host.start(seats(players, names), dealer, ruleset, taken_over)
         if rounds or said or made or over:
             pad = UnsavedGame(table.game, self._now)

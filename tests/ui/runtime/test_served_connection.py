@@ -31,7 +31,7 @@ MINUTE = 60
 
 
 class Timers(list):
-    """What is still to be done after so many seconds, by a clock that stands still."""
+    """The timers that were set and not cancelled; none of them runs out by itself."""
 
     def __call__(self, seconds, act):
         timer = SimpleNamespace(seconds=seconds, act=act)

@@ -17,7 +17,7 @@ def file_of(device, table):
 
 
 def by_other_rules(device, table):
-    """The app is opened again, and the game's rules say something that nobody here knows."""
+    """Restarts the app after the game's file was given a ruleset with a name that the app does not know."""
     device.host.close()
     path = file_of(device, table)
     document = json.loads(path.read_bytes())
