@@ -141,6 +141,7 @@ def test_the_list_of_games_keeps_its_place_when_one_has_been_looked_at(one_phone
     phone = one_phone
     phone.resize(390, 844)
     phone.go("/games")
+    assert phone.sees_and_settles(" gewinnt ")
     assert phone.scroll(1_500)
     place = [(game.name, game.y) for game in phone.tap_targets()]
     phone.tap(next(name for name, y in place if y > 300 and " gewinnt " in name))
