@@ -277,8 +277,10 @@ def _card(
     frame = ft.Border.all(3, Paint.ACCENT) if wins or inspected else None
     if card is not None:
         copy = entry.trick.cards[:position].count(card) + 1  # each wizard and jester has a face of its own
+        face = card_face(card, app.words.language, copy, entry.deck.name)
         content: ft.Control = ft.Image(
-            src=card_face(card, app.words.language, copy, entry.deck.name),
+            key=face,  # else what was there before is shown in its size until the picture has come
+            src=face,
             width=width,
             height=height,
             fit=ft.BoxFit.FILL,

@@ -51,6 +51,17 @@ async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(device):
         assert "Letzte Karte zurücknehmen" not in app.buttons()
 
 
+async def test_the_picture_of_a_card_is_not_the_symbol_that_lay_there(device):
+    """The client shows the old picture in the new one's size until that has come."""
+    async with device.opened("/judge", language="de") as app:
+        symbols = {control._i for control, _enabled in app.controls() if isinstance(control, ft.Image)}
+        await app.tap("blaue 9, Menschen")
+        (card,) = [
+            control for control, _ in app.controls() if getattr(control, "src", "") == "cards/de/B9.svg"
+        ]
+        assert card._i not in symbols
+
+
 async def test_from_the_table_trump_and_players_are_filled_in(device):
     table = await device.start_game(4, dealer=1)
     await makes(table, TrumpSet(None, Suit.RED))
