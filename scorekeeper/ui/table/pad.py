@@ -178,7 +178,8 @@ def _cell(shape: PadFormat, cell: PadCell, motion: ft.Animation | None, entered:
     space = [] if box else [ft.Container(width=shape.box, height=1)]
     figures = ft.Container(
         ft.Row([total, *box, *space], spacing=shape.box_gap, alignment=ft.MainAxisAlignment.END),
-        width=shape.figures,
+        width=shape.figures + shape.mark_room,
+        padding=ft.Padding.only(right=shape.mark_room),
     )
     return _below_each_other([figures, *given])
 

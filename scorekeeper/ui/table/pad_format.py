@@ -86,6 +86,11 @@ class PadFormat:
         return not self.figures
 
     @property
+    def mark_room(self) -> float:
+        """Space at the right of total and box, in which the cross of a missed bid stands."""
+        return max(0.0, 2 * MARK_OVERHANG - (self.column - self.figures))
+
+    @property
     def seal(self) -> float:
         """Size of the seal at the head of a column."""
         usual = SMALL_SEAL if self.column < NARROW_COLUMN else SEAL

@@ -30,7 +30,9 @@ def test_every_figure_has_its_room(size):
             assert below + 2 <= shape.row_height(bool(game.state.bonuses)), where
         else:
             assert shape.total_size * longest + shape.box_gap + shape.box <= shape.figures + 1, where
-            assert shape.figures + MARK_OVERHANG <= shape.column, where
+            whole = shape.figures + shape.mark_room
+            assert whole <= shape.column, where
+            assert (shape.column - whole) / 2 + shape.mark_room >= MARK_OVERHANG - 0.1, where
             assert shape.total_size >= 0.8 * TOTAL_TYPE * shape.scale.factor, where
 
 
