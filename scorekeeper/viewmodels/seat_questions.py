@@ -167,7 +167,7 @@ def _reveal(_: Words, state: State, round_: Round, seat: int | None, may: Permis
     if may.leads_on:
         key = Question(BidsRevealed, round_.turns[0], _("Reveal the bids"), expected(state, BidsRevealed()))
         return title, reveal_hint(_, state, round_), (key, *again)
-    return title, _("The scribe reveals the bids."), again
+    return title, _("The scribe reveals the bids"), again
 
 
 def _play(_: Words, state: State, round_: Round, seat: int | None, may: Permissions) -> _Asked:

@@ -154,8 +154,8 @@ def _asked(_: Words, state: State) -> str:
         return ""
     if round_.phase is Phase.BIDDING and round_.bidder is not None and not round_.bids_hidden:
         return _("{name} bids", name=state.names[round_.bidder])
-    if round_.phase is Phase.PLAY and not round_.tricks_played:
-        return _("{name} leads", name=state.names[round_.leader])
+    if round_.phase is Phase.PLAY and round_.leads is not None:
+        return _("{name} leads", name=state.names[round_.leads])
     if round_.phase is Phase.RESULTS and round_.reporter is not None:
         return _("How many tricks for {name}?", name=state.names[round_.reporter])
     return ""

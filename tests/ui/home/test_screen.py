@@ -2,12 +2,13 @@
 
 import asyncio
 
-from scorekeeper.game.facts import GameEnded
+from scorekeeper.game.facts import GameEnded, TrickTaken
 from scorekeeper.game.standings import totals
 from scorekeeper.ui.runtime.session import app_of
 from tests.game.driver import STARTED_AT
-from tests.ui.fake_device import makes, plays_rounds
+from tests.ui.fake_device import bids, makes, plays_rounds
 from tests.ui.harness import until
+from tests.ui.scenes import JUBILEE
 
 
 def the_button(app, words):
@@ -81,6 +82,17 @@ async def test_a_running_game_comes_first_and_one_tap_continues_it(device):
         assert name.endswith("Kevin sagt an")
         await app.tap(name)
         assert app.route == f"/games/{table.game.id}"
+
+
+async def test_the_card_says_who_leads_the_next_trick(device):
+    table = await device.start_game(3, ruleset=JUBILEE, dealer=0, rounds=2)
+    await bids(table, 0, 0, 1)
+    for taken, leading in (((), "Thomas leads"), ((TrickTaken(1),), "Ute leads"), ((TrickTaken(None),), "")):
+        for fact in taken:
+            await makes(table, fact)
+        async with device.opened("/") as app:
+            name = the_button(app, "Continue")
+            assert name.endswith(leading) if leading else "leads" not in name
 
 
 async def test_no_two_running_games_have_the_same_tile(device, monkeypatch):
