@@ -6,16 +6,17 @@ import io
 import os
 import sys
 import unicodedata
+from cmath import rect
 from functools import cache, lru_cache
 from itertools import pairwise
-from math import cos, hypot, radians, sin
+from math import radians
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.design_tokens.typefaces import FONTS
 from scorekeeper.game.graphemes import graphemes
 from scorekeeper.game.names import without_isolates
-from scorekeeper.pictures.drawing import Box, Drawing, Line, Point, Symbol, Text, strokes
+from scorekeeper.pictures.drawing import Box, Drawing, Line, Symbol, Text, strokes
 from scorekeeper.pictures.svg_path import SvgPath, svg_symbol
 
 if TYPE_CHECKING:  # drawn seldom: nobody waits for Pillow before
@@ -98,19 +99,14 @@ def _draw_symbol(image: PillowImage, symbol: Symbol, scale: int, assets: Path) -
     drawn = svg_symbol(assets / symbol.file)
     left, top, width, height = drawn.box
     grown = symbol.width * scale / width
-    side = round(hypot(width, height) * grown) + 4
-    turned = (cos(radians(symbol.turn)) * grown, sin(radians(symbol.turn)) * grown)
-
-    def placed(point: Point) -> Point:
-        x, y = point[0] - left - width / 2, point[1] - top - height / 2
-        return side / 2 + x * turned[0] - y * turned[1], side / 2 + x * turned[1] + y * turned[0]
-
+    side = round(abs(complex(width, height)) * grown) + 4
+    turned, middle = rect(grown, radians(symbol.turn)), complex(left + width / 2, top + height / 2)
     mask = Image.new("L", (side, side))
     for path in drawn.paths:
-        mask = ImageChops.lighter(
-            mask,
-            _path_mask(path, [list(map(placed, one)) for one in path.outlines], side, path.stroke * grown),
-        )
+        outlines = [
+            [(one - middle) * turned + complex(side, side) / 2 for one in each] for each in path.outlines
+        ]
+        mask = ImageChops.lighter(mask, _path_mask(path, outlines, side, path.stroke * grown))
     x, y = (symbol.left + symbol.width / 2) * scale, symbol.top * scale + height * grown / 2
     image.paste(
         symbol.color,
@@ -119,15 +115,15 @@ def _draw_symbol(image: PillowImage, symbol: Symbol, scale: int, assets: Path) -
     )
 
 
-def _path_mask(path: SvgPath, outlines: list[list[Point]], side: int, stroke: float) -> PillowImage:
+def _path_mask(path: SvgPath, outlines: list[list[complex]], side: int, stroke: float) -> PillowImage:
     """What a path covers: where outlines lie upon one another, as its rule has it."""
     from PIL import Image, ImageChops, ImageDraw
 
     around = [Image.new("L", (side, side)) for _way in range(2)]  # how many run either way round a place
     for outline in outlines if path.filled else ():
         part = Image.new("L", (side, side))
-        ImageDraw.Draw(part).polygon(outline, fill=1)
-        area = sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in pairwise([*outline, outline[0]]))
+        ImageDraw.Draw(part).polygon(_pairs(outline), fill=1)
+        area = sum((one.conjugate() * other).imag for one, other in pairwise([*outline, outline[0]]))
         way = 0 if path.even_odd or area > 0 else 1  # to the right, or to the left
         around[way] = ImageChops.add(around[way], part)
     mask = ImageChops.difference(*around).point(
@@ -135,16 +131,16 @@ def _path_mask(path: SvgPath, outlines: list[list[Point]], side: int, stroke: fl
     )
     draw, half = ImageDraw.Draw(mask), stroke / 2
     for outline in outlines if stroke else ():
-        for (x, y), (next_x, next_y) in pairwise(
-            outline
-        ):  # Pillow's own wide lines are not quite in the middle
-            length = hypot(next_x - x, next_y - y) or 1
-            across, down = half * (next_y - y) / length, half * (x - next_x) / length
-            corners = ((x, y, 1), (next_x, next_y, 1), (next_x, next_y, -1), (x, y, -1))
-            draw.polygon([(cx + edge * across, cy + edge * down) for cx, cy, edge in corners], 255)
-        for x, y in outline:
+        for one, other in pairwise(outline):  # Pillow's own wide lines are not quite in the middle
+            across = half * 1j * (one - other) / (abs(one - other) or 1)
+            draw.polygon(_pairs([one + across, other + across, other - across, one - across]), 255)
+        for x, y in _pairs(outline):
             draw.ellipse((x - half, y - half, x + half - 1, y + half - 1), 255)
     return mask
+
+
+def _pairs(points: list[complex]) -> list[tuple[float, float]]:
+    return [(point.real, point.imag) for point in points]
 
 
 def _draw_text(draw: ImageDraw, text: Text, scale: int, assets: Path) -> None:

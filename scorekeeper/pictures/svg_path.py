@@ -1,15 +1,17 @@
-"""The paths of a symbol, an SVG of ours, as lines through points: Pillow draws no curves."""
+"""The paths of a symbol, an SVG of ours, as lines through points: Pillow draws no curves.
+
+A point is a complex number: its real part runs to the right, its imaginary part down.
+"""
 
 from __future__ import annotations
 
 import re
+from cmath import phase, rect
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from math import atan2, cos, hypot, pi, radians, sin, sqrt
+from math import sqrt, tau
 from pathlib import Path
-
-from scorekeeper.pictures.drawing import Point
 
 STEPS = 12
 """Points of a curve."""
@@ -22,7 +24,7 @@ _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "A": 7, "Z
 class SvgPath:
     """One path of a symbol."""
 
-    outlines: tuple[tuple[Point, ...], ...]
+    outlines: tuple[tuple[complex, ...], ...]
     filled: bool
     even_odd: bool
     stroke: float
@@ -60,91 +62,59 @@ def _path(attributes: str) -> SvgPath:
     )
 
 
-def _outlines(path: str) -> tuple[tuple[Point, ...], ...]:
+def _outlines(path: str) -> tuple[tuple[complex, ...], ...]:
     """The points of each part of a path; a part that is closed ends where it began."""
-    found: list[list[Point]] = []
-    control: Point | None = None
+    found: list[list[complex]] = []
+    control: complex | None = None
     tokens: list[str] = _TOKEN.findall(path)
-    place, command = 0, "M"
-    x = y = 0.0
+    place, command, here = 0, "M", 0j
     while place < len(tokens):
         if tokens[place].isalpha():
             command, place = tokens[place], place + 1
-        kind, relative = command.upper(), command.islower()
-        count = _ARGUMENTS[kind]
-        values = [float(one) for one in tokens[place : place + count]]
-        place += count
-        base_x, base_y = (x, y) if relative else (0.0, 0.0)
-        if kind == "Z":
-            found[-1].append(found[-1][0])
-            x, y = found[-1][0]
-            continue
-        if kind == "H":
-            values = [values[0], y - base_y]
-        elif kind == "V":
-            values = [x - base_x, values[0]]
+        kind, base = command.upper(), here if command.islower() else 0j
+        values = [float(one) for one in tokens[place : place + _ARGUMENTS[kind]]]
+        place += len(values)
+        points = [base + complex(*pair) for pair in zip(values[::2], values[1::2], strict=False)]
+        match kind:
+            case "M":
+                found.append([])
+                command = "l" if command.islower() else "L"
+            case "Z":
+                points = [found[-1][0]]
+            case "H":
+                points = [complex(base.real + values[0], here.imag)]
+            case "V":
+                points = [complex(here.real, base.imag + values[0])]
+            case "S":
+                points.insert(0, here if control is None else 2 * here - control)
+        control = points[-2] if kind in "CS" else None
         if kind == "A":
-            end = (values[5] + base_x, values[6] + base_y)
-            found[-1] += _arc((x, y), end, values[:5])
-        else:
-            points = [(a + base_x, b + base_y) for a, b in zip(values[::2], values[1::2], strict=True)]
-            end = points[-1]
-            if kind == "M":
-                found.append([end])
-                command = "l" if relative else "L"
-            elif kind in "LHV":
-                found[-1].append(end)
-            else:
-                if kind == "S":
-                    points.insert(0, (2 * x - control[0], 2 * y - control[1]) if control else (x, y))
-                found[-1] += _curve([(x, y), *points])
-                control = points[-2] if kind in "CS" else None
-        if kind not in "CS":
-            control = None
-        x, y = end
+            points = _arc(here, base + complex(*values[5:]), values[0], large=values[3], sweep=values[4])
+        elif kind in "CSQ":
+            points = _curve([here, *points])
+        found[-1] += points
+        here = points[-1]
     return tuple(map(tuple, found))
 
 
-def _curve(points: list[Point]) -> list[Point]:
+def _curve(points: list[complex]) -> list[complex]:
     """A Bézier curve without its first point."""
     drawn = []
     for step in range(1, STEPS + 1):
-        part, level = step / STEPS, points
+        level = points
         while len(level) > 1:
-            level = [(ax + (bx - ax) * part, ay + (by - ay) * part) for (ax, ay), (bx, by) in pairwise(level)]
-        drawn.append(level[0])
+            level = [one + (other - one) * step / STEPS for one, other in pairwise(level)]
+        drawn += level
     return drawn
 
 
-def _arc(begin: Point, end: Point, values: list[float]) -> list[Point]:
-    """An arc of an ellipse without its first point, as the SVG specification computes it (F.6)."""
-    rx, ry, turned, large, sweep = values
-    turn = radians(turned)
-    dx, dy = (begin[0] - end[0]) / 2, (begin[1] - end[1]) / 2
-    px, py = cos(turn) * dx + sin(turn) * dy, -sin(turn) * dx + cos(turn) * dy
-    if not hypot(px, py):
+def _arc(begin: complex, end: complex, radius: float, *, large: float, sweep: float) -> list[complex]:
+    """An arc of a circle without its first point; a circle that does not reach both ends is larger."""
+    chord = end - begin
+    if not chord:
         return [end]
-    grown = sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
-    rx, ry = rx * grown, ry * grown
-    below = (rx * py) ** 2 + (ry * px) ** 2
-    factor = sqrt(max(0.0, (rx * ry) ** 2 / below - 1)) * (-1 if large == sweep else 1)
-    cx, cy = factor * rx * py / ry, -factor * ry * px / rx
-    middle = (
-        cos(turn) * cx - sin(turn) * cy + (begin[0] + end[0]) / 2,
-        sin(turn) * cx + cos(turn) * cy + (begin[1] + end[1]) / 2,
-    )
-    first = atan2((py - cy) / ry, (px - cx) / rx)
-    whole = atan2((-py - cy) / ry, (-px - cx) / rx) - first
-    if sweep and whole < 0:
-        whole += 2 * pi
-    elif not sweep and whole > 0:
-        whole -= 2 * pi
-    drawn = []
-    for step in range(1, STEPS + 1):
-        angle = first + whole * step / STEPS
-        ex, ey = rx * cos(angle), ry * sin(angle)
-        drawn.append(
-            (middle[0] + cos(turn) * ex - sin(turn) * ey, middle[1] + sin(turn) * ex + cos(turn) * ey)
-        )
-    drawn[-1] = end
-    return drawn
+    away = sqrt(max(0.0, radius**2 - abs(chord / 2) ** 2)) * (-1 if large == sweep else 1)
+    middle = (begin + end) / 2 + away * 1j * chord / abs(chord)
+    whole = phase((end - middle) / (begin - middle)) % tau - (0 if sweep else tau)
+    turned = (rect(1, whole * step / STEPS) for step in range(1, STEPS))
+    return [*(middle + (begin - middle) * turn for turn in turned), end]

@@ -97,4 +97,4 @@ def test_the_outlines_of_a_face_stay_within_their_box(name):
     assert symbol.paths
     for path in symbol.paths:
         for outline in path.outlines:
-            assert all(0 <= x <= 24 and 0 <= y <= 24 for x, y in outline), outline
+            assert all(0 <= point.real <= 24 and 0 <= point.imag <= 24 for point in outline), outline

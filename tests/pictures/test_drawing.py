@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from itertools import pairwise
 from math import dist
 from pathlib import Path
@@ -91,6 +92,17 @@ def test_a_symbol_is_turned_round_its_middle_and_let_through():
     left, top, right, bottom = inked(image)
     assert right - left > bottom - top, "upright it is higher than wide"
     assert image.getpixel((60, 60)) == (255, 127, 127)
+
+
+def test_every_arc_of_a_symbol_is_one_of_a_circle():
+    for file in (
+        file for folder in ("icons", "suits", "honours", "seals") for file in (ASSETS / folder).glob("*.svg")
+    ):
+        for path in re.findall(r'<path [^>]*\bd="([^"]*)"', file.read_text(encoding="utf-8")):
+            for arcs in re.findall(r"[Aa]([^A-Za-z]*)", path):
+                figures = [*map(float, re.findall(r"-?(?:\d+\.?\d*|\.\d+)", arcs))]
+                assert figures[::7] == figures[1::7], file
+                assert not any(figures[2::7]), file
 
 
 def test_a_line_in_dashes_has_gaps():
