@@ -11,7 +11,7 @@ It is given up after a while (`MOST_STEPS`): some house rules leave more endings
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
@@ -21,10 +21,9 @@ from scorekeeper.game.dealer import next_clockwise
 from scorekeeper.game.facts import PlayerDroppedOut
 from scorekeeper.game.fold import apply
 from scorekeeper.game.hidden_bids import masked
-from scorekeeper.game.standings import bids_sums, hits, idle, out_after, totals, totals_at_start
+from scorekeeper.game.standings import bids_sums, hits, idle, leaders, ranks, sides, team_totals, totals
 from scorekeeper.game.state import copy_with
-from scorekeeper.rules import Ruleset, bidding_order, elimination_rounds, ranking
-from scorekeeper.rules.ranking import TIE_BREAKS, sides
+from scorekeeper.rules import TIE_BREAKS, bidding_order, elimination_rounds
 from scorekeeper.statistics.elimination_ranks import Eliminations, ranks_with_eliminations
 from scorekeeper.statistics.reachable_ranks import ReachableCount, TooManySteps, Work, reachable_ranks
 from scorekeeper.statistics.rounds_left import (
@@ -100,19 +99,19 @@ def overtaking_of(state: State) -> Overtaking | None:
 
     Of the same state it is computed once, however many phones ask.
     """
-    outlooks, game = outlook_of(state), _of_state(masked(state), dealers_known=True)
-    if outlooks is None or not game.left or game.ruleset.teams or _cuts(game):
+    outlooks, game = outlook_of(state), _Game.of(masked(state), dealers_known=True)
+    if outlooks is None or not game.left or state.ruleset.teams or _cuts(game):
         return None
-    leaders = [seat for (seat,) in game.sides if outlooks[seat].leads]
+    first = [seat for (seat,) in game.sides if outlooks[seat].leads]
     able = [seat for (seat,) in game.sides if outlooks[seat].can_win]
     playing, is_last = game.left[0].playing, len(game.left) == 1
-    if len(leaders) != 1 or leaders[0] not in playing or not (is_last or len(able) == len(game.sides)):
+    if len(first) != 1 or first[0] not in playing or not (is_last or len(able) == len(game.sides)):
         return None
-    rank, work = game.ranking, Work()
+    rank, work = ranks(state), Work()
     behind = sorted((seat for seat in able if seat in playing and rank[seat] > 1), key=rank.__getitem__)
     for _rank, level in groupby(behind, key=rank.__getitem__):
         try:
-            found = [_overtaking(game, seat, leaders[0], work) for seat in level]
+            found = [_overtaking(game, seat, first[0], work) for seat in level]
         except TooManySteps:
             return None
         if ways := sorted(filter(None, found), key=lambda way: (not way.wins, way.tricks, not way.any_bid)):
@@ -127,10 +126,10 @@ NEVER = 10**30
 
 def _overtaking(game: _Game, seat: int, leader: int, work: Work) -> Overtaking | None:
     """How this player overtakes the leader; None where no bid that he meets is sure to."""
-    measure = strengths(game.ruleset, game.left[:1], game.hits, game.bids)
+    measure = game.measure(game.left[:1])
     table = _chances(game, replace(game.left[0], meets=(seat,), misses=(leader,)), measure, work)
     place, ahead = game.sides.index((seat,)), game.sides.index((leader,))
-    now = [measure.of(game.totals[each], game.hits[each], game.bids[each]) for (each,) in game.sides]
+    now = game.strengths(measure)
     made = sorted({tricks for tricks, _changes in table.least[place]})
 
     def most(needs: Sequence[int], tricks: range) -> int:
@@ -157,93 +156,59 @@ def _overtaking(game: _Game, seat: int, leader: int, work: Work) -> Overtaking |
 def outlook_of_pad(state: State, *, dealers_known: bool) -> tuple[Outlook, ...] | None:
     """The outlook by seat of a pad that was played again; None as for `outlook_of`.
 
-    What is written on a pad is open to all, and where it does not say who dealt anybody may bid last.
+    What is written on a pad is open to all, and where it does not say who dealt anybody may bid last. Where
+    the scribe has to say who drops out (§9.2), it is over all that he can say.
     """
-    gone = [apply(state, PlayerDroppedOut(seat)) for seat in state.level]
-    now, *later = (_of_state(each, dealers_known=dealers_known) for each in (state, *gone))
-    return _outlook(now, later)
-
-
-def _of_state(state: State, *, dealers_known: bool) -> _Game:
-    left = tuple(_rounds_left(state))
-    return _Game(
-        state.ruleset,
-        state.order,
-        totals(state),
-        hits(state),
-        bids_sums(state),
-        out_after(state),
-        idle(state),
-        begun=bool(state.closed or totals_at_start(state)),
-        left=left if dealers_known else tuple(replace(round_, last=None) for round_ in left),
-    )
+    choices = [apply(state, PlayerDroppedOut(seat)) for seat in state.level] or [state]
+    work, reached = Work(), []
+    for choice in choices:
+        try:
+            ranks_of = _reachable(_Game.of(choice, dealers_known=dealers_known), work)
+        except TooManySteps:
+            return None
+        if ranks_of is None:
+            return None
+        reached.append(ranks_of)
+    first, points, outlooks = leaders(state), team_totals(state), []
+    for seat, total in enumerate(totals(state)):
+        best, worst = (min(each[seat][0] for each in reached), max(each[seat][1] for each in reached))
+        behind = () if seat in first else tuple(other for other in state.order if other in first)
+        short = points[behind[0]] - points[seat] if behind else 0
+        outlooks.append(Outlook(total, best, worst, seat in first, behind, short))
+    return tuple(outlooks)
 
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game as it stands, by seat, and what is left of it."""
+    """A game as it stands, and what is left of it."""
 
-    ruleset: Ruleset
-    order: tuple[int, ...]
-    totals: tuple[int, ...]
-    hits: tuple[int, ...]
-    bids: tuple[int, ...]
-    out: Mapping[int, int]
-    """Who plays no more, with a number that is higher for who was there longer."""
-    idle: tuple[int, ...]
-    """Who has played no round and will play none."""
-    begun: bool
-    """Whether any points were scored."""
+    state: State
     left: tuple[RoundLeft, ...]
+
+    @classmethod
+    def of(cls, state: State, *, dealers_known: bool) -> _Game:
+        left = tuple(_rounds_left(state))
+        return cls(state, left if dealers_known else tuple(replace(round_, last=None) for round_ in left))
 
     @property
     def gone(self) -> tuple[int, ...]:
         """Who plays no more."""
-        return (*self.out, *self.idle)
+        return (*self.state.out, *idle(self.state))
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Who stands together in the ranking, without those who play no more (§9.2, §9.4)."""
-        return tuple(side for side in sides(self.ruleset, self.order) if side[0] not in self.gone)
+        gone = self.gone
+        return tuple(side for side in sides(self.state) if side[0] not in gone)
 
-    @property
-    def ranking(self) -> tuple[int, ...]:
-        """The rank of each seat now."""
-        return ranking(
-            self.ruleset,
-            self.totals,
-            hits=self.hits,
-            bids=self.bids,
-            out=self.out,
-            idle=self.idle,
-            order=self.order,
-        )
+    def measure(self, rounds: Sequence[RoundLeft]) -> Strengths:
+        """What the sides are compared by when these rounds are played."""
+        return strengths(self.state.ruleset, rounds, hits(self.state), bids_sums(self.state))
 
-
-def _outlook(game: _Game, choices: Sequence[_Game]) -> tuple[Outlook, ...] | None:
-    """The outlook as the game stands; where the scribe has to say who drops out, over all his `choices`."""
-    rank = game.ranking
-    leaders = tuple(seat for seat in game.order if rank[seat] == 1)
-    if not game.begun or len(leaders) == len(game.order) - len(game.gone):
-        leaders = ()
-    work, each = Work(), []
-    for choice in choices or (game,):
-        try:
-            ranks = _reachable(choice, work)
-        except TooManySteps:
-            return None
-        if ranks is None:
-            return None
-        each.append(ranks)
-    points = {seat: sum(game.totals[each] for each in side) for side in game.sides for seat in side}
-    points |= {seat: game.totals[seat] for seat in game.gone}
-    outlooks = []
-    for seat, total in enumerate(game.totals):
-        best, worst = min(ranks[seat][0] for ranks in each), max(ranks[seat][1] for ranks in each)
-        behind = () if seat in leaders else leaders
-        short = points[behind[0]] - points[seat] if behind else 0
-        outlooks.append(Outlook(total, best, worst, seat in leaders, behind, short))
-    return tuple(outlooks)
+    def strengths(self, measure: Strengths) -> list[int]:
+        """What each side has now."""
+        each = [*zip(totals(self.state), hits(self.state), bids_sums(self.state), strict=True)]
+        return [sum(measure.of(*each[seat]) for seat in side) for side in self.sides]
 
 
 Ranks = dict[int, tuple[int, int]]
@@ -251,43 +216,41 @@ Ranks = dict[int, tuple[int, int]]
 
 
 def _reachable(game: _Game, work: Work) -> Ranks | None:
-    gone = {seat: (game.ranking[seat],) * 2 for seat in game.gone}
+    gone = {seat: (ranks(game.state)[seat],) * 2 for seat in game.gone}
     if not _cuts(game):  # nobody drops out any more
-        measure = strengths(game.ruleset, game.left, game.hits, game.bids)
-        now = [
-            sum(measure.of(game.totals[seat], game.hits[seat], game.bids[seat]) for seat in side)
-            for side in game.sides
-        ]
+        measure = game.measure(game.left)
         left = [_chances(game, round_, measure, work) for round_ in game.left]
-        reached = zip(game.sides, reachable_ranks(now, left, work), strict=True)
-        return gone | {seat: ranks for side, ranks in reached for seat in side}
+        reached = zip(game.sides, reachable_ranks(game.strengths(measure), left, work), strict=True)
+        return gone | {seat: ranks_of for side, ranks_of in reached for seat in side}
     ranks_of = _reachable_with_cuts(game, work, narrow=False)
     # By these rules the two thoughts of `elimination_ranks` leave something open: a player who takes
     # another's place has not bid what he has; and who bids last in a round, with a 0 that is exempt from
     # plus/minus one, follows from who has dropped out.
-    bids = game.ruleset.bids
-    by_bids = "bids" in TIE_BREAKS[game.ruleset.tie_break]
-    if ranks_of is not None and (by_bids or (bids.zero_exempt and bids.must_differ != "never")):
+    ruleset = game.state.ruleset
+    by_bids = "bids" in TIE_BREAKS[ruleset.tie_break]
+    if ranks_of is not None and (
+        by_bids or (ruleset.bids.zero_exempt and ruleset.bids.must_differ != "never")
+    ):
         ranks_of = ranks_of if ranks_of == _reachable_with_cuts(game, work, narrow=True) else None
     return None if ranks_of is None else gone | ranks_of
 
 
 def _chances(game: _Game, round_: RoundLeft, measure: Strengths, work: Work) -> Chances:
     work.take(20 * (round_.cards + 1) ** 2)
-    return chances(game.ruleset, round_, game.sides, measure)
+    return chances(game.state.ruleset, round_, game.sides, measure)
 
 
 def _cuts(game: _Game) -> tuple[int, ...]:
     """The rounds after which somebody will drop out (§9.2)."""
-    cuts = elimination_rounds(game.ruleset, len(game.order))
+    cuts = elimination_rounds(game.state.ruleset, game.state.players)
     return tuple(cut for cut in cuts if game.left and cut >= game.left[0].number)
 
 
 def _reachable_with_cuts(game: _Game, work: Work, *, narrow: bool) -> Ranks | None:
     """Where players drop out on the way. What is left open counts as possible, or else as impossible."""
-    ruleset, sides, cuts = game.ruleset, game.sides, _cuts(game)
+    ruleset, cuts = game.state.ruleset, _cuts(game)
     figures = TIE_BREAKS[ruleset.tie_break]
-    base = strengths(replace(ruleset, tie_break="most-hits"), game.left, game.hits, game.bids).base
+    base = game.measure(game.left).base
     first = game.left[0]
     cut_is_open = first.number == cuts[0] and not first.untouched
     if cut_is_open:
@@ -302,9 +265,9 @@ def _reachable_with_cuts(game: _Game, work: Work, *, narrow: bool) -> Ranks | No
     ahead = 1 if "hits" in figures else base // 2 + 1
     if "bids" in figures:
         level = ahead = ahead if narrow else level
-    ranks = ranks_with_eliminations(
+    reached = ranks_with_eliminations(
         Eliminations(
-            now=tuple(measure.of(game.totals[seat], game.hits[seat], 0) for (seat,) in sides),
+            now=tuple(game.strengths(measure)),
             left=tuple(left),
             cuts=tuple(cut - first.number + 1 for cut in cuts),
             open_cut=_chances(game, first, Strengths(("hits", "points"), base), work)
@@ -316,11 +279,11 @@ def _reachable_with_cuts(game: _Game, work: Work, *, narrow: bool) -> Ranks | No
         ),
         work,
     )
-    by_seat: dict[int, tuple[int, int]] = {}
-    for (seat,), reached in zip(sides, ranks, strict=True):
-        if reached is None:
+    by_seat: Ranks = {}
+    for (seat,), ranks_of in zip(game.sides, reached, strict=True):
+        if ranks_of is None:
             return None
-        by_seat[seat] = reached
+        by_seat[seat] = ranks_of
     return by_seat
 
 

@@ -16,7 +16,7 @@ from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
 from scorekeeper.statistics.outlook import Outlook, outlook_of, outlook_of_pad, overtaking_of
 from tests.call_count import at_most
-from tests.game.driver import STARTED_AT
+from tests.game.driver import STARTED_AT, GameDriver
 from tests.statistics.endings import best_and_worst_ranks, overtaking_of_all
 
 MOST_ENDINGS = 3_000
@@ -253,6 +253,12 @@ def test_a_lead_is_safe_where_it_is_more_than_all_tricks_bring(lead, ranks) -> N
     begun = apply(game(r.PRESETS["growing"], 3), f.TakenOver(16, (lead, 0, 0)))
     found = outlook_of(apply(begun, f.BidMade(1, 2)))
     assert ranks_in(found)[1] == ranks
+
+
+def test_nobody_leads_while_all_who_play_are_level_beside_one_who_left_without_a_round() -> None:
+    driver = GameDriver(4).does(f.SeatLeft(3)).scores((1, 1, 0), (0, 0, 1))
+    outlooks = outlook_of(driver.state) or ()
+    assert [(each.leads, each.behind) for each in outlooks] == [(False, ())] * 4
 
 
 def test_a_game_of_a_thousand_rounds_has_an_outlook() -> None:
