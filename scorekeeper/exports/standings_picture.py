@@ -30,13 +30,7 @@ _ROW, _INSET, _BOTTOM, _BOARD = 25, 9, 624, 12
 
 def standings_picture(_: Words, state: State, faces: Mapping[str, Face], day: datetime) -> Drawing:
     """The picture of the standings so far, with the faces of the players who are known by their ids."""
-    rows, picture = standings(state), _Picture(_, state, faces)
-    above = min(sum(row.place <= PODIUM_RANKS for row in rows), _MOST_STANDS)
-    columns = 2 if len(rows) - above <= 2 * _MOST_ROWS else 3
-    listed = rows[above : above + columns * _MOST_ROWS]
-    if above + len(listed) < len(rows):  # the last line says how many more there are
-        listed = listed[:-1]
-    return picture.of(rows, above, columns, listed, day)
+    return _Picture(_, state, faces).of(day)
 
 
 class _Picture(PodiumPicture):
@@ -48,16 +42,15 @@ class _Picture(PodiumPicture):
         self.names = [*map(shown_name, labels(state.people))]
         self.faces = faces_of([person.player for person in state.people], known)
 
-    def of(
-        self,
-        rows: Sequence[Standing],
-        above: int,
-        columns: int,
-        listed: Sequence[Standing],
-        day: datetime,
-    ) -> Drawing:
+    def of(self, day: datetime) -> Drawing:
         """The whole picture: the first rows, `above` of them, on the podium, the `listed` ones below it."""
         _, state = self._, self.state
+        rows = standings(state)
+        above = min(sum(row.place <= PODIUM_RANKS for row in rows), _MOST_STANDS)
+        columns = 2 if len(rows) - above <= 2 * _MOST_ROWS else 3
+        listed = rows[above : above + columns * _MOST_ROWS]
+        if above + len(listed) < len(rows):  # the last line says how many more there are
+            listed = listed[:-1]
         left_out = len(rows) - above - len(listed)
         lines = -(-(len(listed) + bool(left_out)) // columns)
         height = lines * _ROW + 2 * _INSET if lines else 0
