@@ -32,7 +32,7 @@ from scorekeeper.storage.errors import (
 )
 from scorekeeper.storage.files.atomic import JsonFile
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer, Stamp, lock_folder
-from scorekeeper.storage.library_database import LibraryDatabase, Opened, RowChange
+from scorekeeper.storage.library_database import LibraryDatabase, RowChange
 from scorekeeper.storage.log_folder import LoadedLog, LogFolder, LogForm
 from scorekeeper.storage.player_list import PlayerList
 from scorekeeper.storage.players import ALIASES_FILE, Aliases, Player, players_in
@@ -101,7 +101,7 @@ class Library:
         self._games = LogFolder(
             GAMES, self._games_folder, files, now, self.verify_writable, self._note_quarantined
         )
-        self._database = LibraryDatabase(self.folder, files, now)
+        self._database = LibraryDatabase(self.folder, files, now, self._note_quarantined)
         self.people = PlayerList(
             self._database,
             JsonFile(self.folder, ALIASES_FILE, Aliases, files, now),
@@ -306,17 +306,14 @@ class Library:
 
     def _open_file(self) -> bool:
         """Read `library.json`; whether the library starts empty."""
-        opened = Opened(is_new=True, quarantined=None)
         try:
-            opened = self._database.open(read_only=self.read_only)
+            return self._database.open(read_only=self.read_only)
         except NewerSchema as error:
             self._release_folder()
             self.read_only_reason = error
         except StorageError as error:
             self.read_only_reason = self.read_only_reason or error
-        if opened.quarantined:
-            self.quarantined += (opened.quarantined,)
-        return opened.is_new
+        return True
 
     def _reindex(self, *, is_new: bool, on_progress: Progress = no_progress) -> None:
         """Make new rows for the games whose files have changed since theirs was written, and the players too

@@ -47,27 +47,29 @@ class Entry:
     """Stamp of the game's file when the summary was made; None when the file had moved on already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """The outcome of `open`: whether the library starts empty, and the name of the quarantined file."""
-
-    is_new: bool
-    quarantined: str | None
-
-
 class LibraryDatabase:
-    """Reads and writes the file. Not safe for threads: the caller holds a lock."""
+    """Reads and writes the file. Not safe for threads: the caller holds a lock.
 
-    def __init__(self, folder: str, files: FileLayer, now: Callable[[], datetime]) -> None:
+    `on_quarantined` hears the name of the file where it was damaged.
+    """
+
+    def __init__(
+        self,
+        folder: str,
+        files: FileLayer,
+        now: Callable[[], datetime],
+        on_quarantined: Callable[[str], None],
+    ) -> None:
         self._folder = folder
         self._files = files
         self._now = now
+        self._on_quarantined = on_quarantined
         self.entries: dict[str, Entry] = {}
         """By the game's id."""
         self._begin()
 
-    def open(self, *, read_only: bool) -> Opened:
-        """Read the file.
+    def open(self, *, read_only: bool) -> bool:
+        """Read the file; whether the library starts empty.
 
         Raises `StorageError`, `NewerSchema` above all; then the file is left alone and the library is empty.
         """
@@ -100,10 +102,12 @@ class LibraryDatabase:
                 _log.warning("row %s of %s is unreadable: %.500s", key, LIBRARY_FILE, error)
         readable = [entry.row for entry in self.entries.values()]
         document["summaries"] = {row: document["summaries"][row] for row in readable}
-        if quarantined and not read_only:
-            self._storage.write_texts(document, update_previous=False)
+        if quarantined:
+            if not read_only:
+                self._storage.write_texts(document, update_previous=False)
+            self._on_quarantined(quarantined)
         self._storage.hold(document)
-        return Opened(is_new, quarantined)
+        return is_new
 
     def changed_outside(self) -> bool:
         """Whether somebody else has replaced the file since it was last read or written here. Raises
