@@ -68,8 +68,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
 def run(_: Words, found: Namespace) -> None:
     if found.people is None:
         raise UsageError(_("The list of names is missing: a file, or - for standard input."))
-    folder = _("“{path}” is a folder; a file with names is needed.", path=found.people)
-    content = read_file(_, found.people, MOST_INPUT_BYTES, is_folder=folder)
+    content = read_file(_, found.people, MOST_INPUT_BYTES)
     if len(content) > MOST_INPUT_BYTES:
         raise UsageError(
             _("“{path}” is larger than any list of names; name the file with the list.", path=found.people)

@@ -90,8 +90,7 @@ def run(_: Words, found: Namespace) -> None:
         raise UsageError(_("Say which file to import: scorekeeper import FILE."))
     content = None
     if len(found.files) == 1:
-        folder = _("“{path}” is a folder; a backup is a file.", path=found.files[0])
-        content = read_file(_, found.files[0], MOST_BACKUP_BYTES, is_folder=folder)
+        content = read_file(_, found.files[0], MOST_BACKUP_BYTES)
         try:
             verify_backup_size(len(content))
         except StorageError as error:
@@ -176,9 +175,8 @@ def _read_pad_files(_: Words, paths: Sequence[str]) -> tuple[list[PadFile], list
     """The files that may be pads, and those that cannot be read or are none."""
     files, failures = [], []
     for path in paths:
-        folder = _("“{path}” is a folder; a file with a pad is needed.", path=path)
         try:
-            content = read_file(_, path, MOST_PAD_BYTES, is_folder=folder)
+            content = read_file(_, path, MOST_PAD_BYTES)
         except UsageError as error:
             failures.append(Failure("", [str(error)]))
             continue

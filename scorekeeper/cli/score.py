@@ -69,8 +69,7 @@ def judged_file(_: Words, path: str | None, *, as_json: bool) -> Replayed:
     printed as JSON as well where that is wanted."""
     if path is None:
         raise UsageError(_("The pad is missing: a file, or - for standard input."))
-    folder = _("“{path}” is a folder; a file with a pad is needed.", path=path)
-    content = read_file(_, path, MOST_PAD_BYTES, is_folder=folder)
+    content = read_file(_, path, MOST_PAD_BYTES)
     if len(content) > MOST_PAD_BYTES:
         raise UsageError(_("“{path}” is larger than any pad; name the file with the pad.", path=path))
     try:

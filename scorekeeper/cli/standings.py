@@ -32,9 +32,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
 def run(_: Words, found: Namespace) -> None:
     if found.file is None:
         raise UsageError(_("The file of a tournament is missing; - is standard input."))
-    folder = _("“{path}” is a folder; the file of a tournament is needed.", path=found.file)
-    content = read_file(_, found.file, MOST_BACKUP_BYTES, is_folder=folder)
-    state = _tournament(_, found.file, content)
+    state = _tournament(_, found.file, read_file(_, found.file, MOST_BACKUP_BYTES))
     names, rows = labels(state.people), standings(state)
     if found.json:
         places = [

@@ -169,7 +169,7 @@ def standard_output(_: Words) -> BinaryIO:
     return sys.stdout.buffer
 
 
-def read_file(_: Words, path: str, most: int, *, is_folder: str) -> bytes:
+def read_file(_: Words, path: str, most: int) -> bytes:
     """The content of a file or of standard input: at most `most` bytes, and one more where it is too large.
 
     Raises `UsageError` where nothing can be read.
@@ -180,6 +180,6 @@ def read_file(_: Words, path: str, most: int, *, is_folder: str) -> bytes:
     except FileNotFoundError:
         raise UsageError(_("There is no file “{path}”.", path=path)) from None
     except IsADirectoryError:
-        raise UsageError(is_folder) from None
+        raise UsageError(_("“{path}” is a folder; name a file.", path=path)) from None
     except OSError as error:
         raise UsageError(_("“{path}” cannot be read ({reason}).", path=path, reason=error.strerror)) from None

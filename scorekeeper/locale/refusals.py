@@ -35,7 +35,7 @@ def pad_sentences(_: Words, error: PadError, most: int = MOST_FAULTS) -> tuple[s
 def fault_sentence(_: Words, fault: PadFault, players: Sequence[str]) -> str:
     """What is wrong in one place of a pad: “Line 3, “Ute bid”: …”, or “Round 3, Ute: …” without lines."""
     place = [] if fault.line is None else [_("Line {line}", line=fault.line)]
-    if not place and fault.cell is not None:
+    if not place and fault.cell is not None and fault.cell.round:
         place.append(_("Round {round}", round=fault.cell.round))
         if fault.cell.player is not None:
             place.append(players[fault.cell.player])
@@ -170,7 +170,7 @@ SENTENCES: Mapping[StrEnum, Callable[[Words, Details], str]] = {
     ),
     PadCode.NO_SUCH_PLAYER: Sentence("“{name}” is none of the players: {names}."),
     PadCode.WRONG_COUNT: Sentence("“{field}” needs {players} entries, one for each player, not {count}."),
-    PadCode.DIFFERS: Sentence("{found} stands here, and {other} in the other table."),
+    PadCode.DIFFERS: Sentence("{found} stands here, and {other} elsewhere."),
     PadCode.CELL_MISSING: Sentence("This cell is empty; only the last round may have such a one."),
     PadCode.NOTHING_OF: Sentence(
         "Nothing is written here. Who sits a round out is named under “absent” (in a table: “–” in both "

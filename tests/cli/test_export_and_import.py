@@ -186,7 +186,7 @@ def test_a_file_that_is_no_backup_is_refused_in_one_line(run, new, tmp_path, con
     [
         (["import"], "Say which file to import: scorekeeper import FILE."),
         (["import", "{}/none.json"], "There is no file “{}/none.json”."),
-        (["import", "{}"], "“{}” is a folder; a backup is a file."),
+        (["import", "{}"], "“{}” is a folder; name a file."),
         (["export", "--csv"], "--csv goes with --game: the table is that of one game."),
         (["export", "--game", "ffff"], "There is no game “ffff”; scorekeeper export --list shows all."),
         (["export", "--game", "../.."], "There is no game “../..”; scorekeeper export --list shows all."),

@@ -258,6 +258,11 @@ def test_what_is_no_pad_is_refused(run, content, start) -> None:
     assert answer.err.startswith(f"scorekeeper: {start}")
 
 
+def test_a_total_below_the_rounds_that_differs_says_so_of_the_one_table_there_is(run) -> None:
+    answer = run("score", "-", stdin=b"Round,Ute,Kevin,Mia\n1,20,30,20\nTotal,20,30,21\n")
+    assert answer.refusal == "Line 3, “Mia”: 21 stands here, and 20 elsewhere."
+
+
 def test_of_several_games_none_is_chosen(run) -> None:
     game = {"players": ["A", "B", "C"], "bets": [[0, 0, 0]], "tricks": [[1, 0, 0]]}
     games = [{**game, "time_started": number} for number in range(2)]
@@ -272,7 +277,7 @@ def test_of_several_games_none_is_chosen(run) -> None:
     [
         (["score"], "The pad is missing: a file, or - for standard input."),
         (["score", "nowhere.csv"], "There is no file “nowhere.csv”."),
-        (["score", "."], "“.” is a folder; a file with a pad is needed."),
+        (["score", "."], "“.” is a folder; name a file."),
         (["score", "a.csv", "b.csv"], "“b.csv” is not known here; see scorekeeper score --help."),
         (
             ["score", "--batch", "a.csv"],
