@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
-from itertools import zip_longest
 
 from scorekeeper.pads.headers import Field
 from scorekeeper.pads.json_games import Findings, collected, parsed
-from scorekeeper.pads.pad import Cell, Pad, PadCode, PadRound, Row
+from scorekeeper.pads.pad import Cell, Pad, PadCode, PadRound
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.typed_json import YEARS
 
@@ -52,15 +51,11 @@ def _pad(game: object) -> Pad:
     players = findings.names(findings.items(fields.get("players"), "players"), "players")
     if not players:
         return Pad((), faults=tuple(findings.faults))
-    bids, tricks = (
-        _rows(findings, fields, name, of, len(players))
-        for name, of in (("bets", Field.BID), ("tricks", Field.TRICKS))
-    )
-    nothing = (None,) * len(players)
-    rounds = [PadRound(bids=said, tricks=made) for said, made in zip_longest(bids, tricks, fillvalue=nothing)]
-    while rounds and rounds[-1] == PadRound(bids=nothing, tricks=nothing):  # laid out, and not played yet
+    rounds = _rounds(findings, fields, len(players))
+    while rounds and not rounds[-1].figures:  # laid out, and not played yet
         rounds.pop()
-    played, planned = sum(None not in round_.tricks for round_ in rounds), fields.get("max_rounds")
+    played = sum(None not in round_.row(Field.TRICKS, len(players)) for round_ in rounds)
+    planned = fields.get("max_rounds")
     is_over = played == len(rounds) > 0
     return Pad(
         players,
@@ -72,20 +67,19 @@ def _pad(game: object) -> Pad:
     )
 
 
-def _rows(findings: Findings, fields: Mapping[str, object], name: str, of: Field, players: int) -> list[Row]:
-    """The figures of a game, a row for each round."""
-    rows: list[Row] = []
-    for at, written in enumerate(findings.items(fields.get(name), name)):
-        row = findings.items(written, place := f"{name}[{at}]")
-        if len(row) > players:
-            details = {"field": place, "count": len(row), "players": players}
-            findings.refuse(RuleViolation(PadCode.WRONG_COUNT, **details), place)
-        figures = [
-            findings.figure(value, f"{place}[{player}]", Cell(at + 1, of, player))
-            for player, value in enumerate(row[:players])
-        ]
-        rows.append((*figures, *(None,) * (players - len(figures))))
-    return rows
+def _rounds(findings: Findings, fields: Mapping[str, object], players: int) -> list[PadRound]:
+    """The rounds of a game, in which as many can have bids as have tricks, or not."""
+    found: list[dict[tuple[Field, int], int]] = []
+    for name, of in ("bets", Field.BID), ("tricks", Field.TRICKS):
+        for at, written in enumerate(findings.items(fields.get(name), name)):
+            row = findings.items(written, place := f"{name}[{at}]")
+            if len(row) > players:
+                details = {"field": place, "count": len(row), "players": players}
+                findings.refuse(RuleViolation(PadCode.WRONG_COUNT, **details), place)
+            found += [{}] if at == len(found) else []
+            for player, value in enumerate(row[:players]):
+                findings.put(found[at], value, f"{place}[{player}]", Cell(at + 1, of, player))
+    return [PadRound(figures=figures) for figures in found]
 
 
 def _moment(milliseconds: object) -> datetime | None:

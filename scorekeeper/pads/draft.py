@@ -24,7 +24,6 @@ from scorekeeper.pads.headers import (
 )
 from scorekeeper.pads.pad import (
     NO_TRUMP,
-    ROWS,
     AttendanceChange,
     Cell,
     Pad,
@@ -367,17 +366,10 @@ class Draft:
         )
 
     def _as_read(self, round_: DraftRound) -> PadRound:
-        kinds, seats = {kind for kind, _player in self.columns}, range(len(self.players))
-        bids, tricks, points, totals = (
-            tuple(round_.figures.get((kind, player)) for player in seats) if kind in kinds else ()
-            for kind in ROWS
-        )
+        seats = range(len(self.players))
         return PadRound(
             round_.cards,
-            bids,
-            tricks,
-            points,
-            totals,
+            round_.figures,
             round_.forbidden,
             tuple(sorted(round_.absent)),
             round_.dealer,

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.json_input import JsonCode, parse_json
+from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import (
     MOST_CELLS,
     MOST_GAMES_IN_FILE,
@@ -144,6 +145,12 @@ class Findings:
             return value
         self.refuse(RuleViolation(PadCode.NOT_A_FIGURE, found=_shortened(value)), place, cell)
         return None
+
+    def put(self, figures: dict[tuple[Field, int], int], value: object, place: str, cell: Cell) -> None:
+        """Write a whole number down in a player's cell; an empty one stays so."""
+        figure = self.figure(value, place, cell)
+        if figure is not None and cell.player is not None:
+            figures[cell.field, cell.player] = figure
 
     def names(self, written: Iterable[object], place: str) -> tuple[str, ...]:
         """The names of the players: texts, or objects with a name; none where one is refused."""

@@ -33,16 +33,15 @@ from scorekeeper.game.json_input import object_fields, of_type
 from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import (
     NO_TRUMP,
-    ROWS,
     AttendanceChange,
     Cell,
+    Figures,
     Pad,
     PadBonus,
     PadCode,
     PadError,
     PadFault,
     PadRound,
-    Row,
     TableMove,
     player_called,
     verified_names,
@@ -67,9 +66,15 @@ _FIELDS = (
     "finished",
     "ranking",
 )
+_ROWS: Mapping[Field, str] = {
+    Field.BID: "bids",
+    Field.TRICKS: "tricks",
+    Field.POINTS: "points",
+    Field.TOTAL: "totals",
+}
 _ROUND_FIELDS = (
     "cards",
-    *ROWS.values(),
+    *_ROWS.values(),
     "forbidden",
     "absent",
     "dealer",
@@ -80,7 +85,7 @@ _ROUND_FIELDS = (
     "forbidden_bid",
 )
 _COLUMNS: Mapping[tuple[Field, int | None], str] = {
-    (field, None): name for field, name in (*ROWS.items(), (Field.CARDS, "cards"))
+    (field, None): name for field, name in (*_ROWS.items(), (Field.CARDS, "cards"))
 }
 
 
@@ -216,12 +221,10 @@ class _Reader:
             if forbidden_bid is not None:
                 self._player(forbidden_bid)
             absent = {self._player(name) for name in _list("absent", fields.get("absent", []))}
+            rows = (self._row(field, fields.get(name), number) for field, name in _ROWS.items())
             return PadRound(
                 cards=None if cards is None else _whole("cards", cards),
-                bids=self._row(Field.BID, fields.get("bids"), number),
-                tricks=self._row(Field.TRICKS, fields.get("tricks"), number),
-                points=self._row(Field.POINTS, fields.get("points"), number),
-                totals=self._row(Field.TOTAL, fields.get("totals"), number),
+                figures={place: figure for row in rows for place, figure in row.items()},
                 forbidden=of_type("forbidden", fields.get("forbidden", False), bool, "true-or-false")
                 or forbidden_bid is not None,
                 absent=tuple(sorted(absent)),
@@ -233,20 +236,17 @@ class _Reader:
             self._faults.append(PadFault(violation, cell=Cell(number, Field.ROUND)))
             return PadRound()
 
-    def _row(self, field: Field, value: object, number: int) -> Row:
-        """The figures of one row; one that is missing altogether has nothing but empty cells."""
-        if value is None:
-            return ()
-        row: list[int | None] = []
-        for player, cell in enumerate(self._one_each(ROWS[field], value)):
-            if cell is None or _is_whole(cell):
-                row.append(cell)
-                continue
-            details = {"field": ROWS[field], "value": cell, "expected": "whole-number"}
-            violation = RuleViolation(Code.WRONG_TYPE, **details)
-            self._faults.append(PadFault(violation, column=ROWS[field], cell=Cell(number, field, player)))
-            row.append(None)
-        return tuple(row)
+    def _row(self, field: Field, value: object, number: int) -> Figures:
+        """The figures of one row, which may be missing altogether."""
+        row: dict[tuple[Field, int], int] = {}
+        name = _ROWS[field]
+        for player, cell in enumerate(() if value is None else self._one_each(name, value)):
+            if _is_whole(cell):
+                row[field, player] = cell
+            elif cell is not None:
+                violation = RuleViolation(Code.WRONG_TYPE, field=name, value=cell, expected="whole-number")
+                self._faults.append(PadFault(violation, column=name, cell=Cell(number, field, player)))
+        return row
 
 
 def _maybe(read: Callable[[object], T], value: object) -> T | None:

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from scorekeeper.game.names import disruptive_place, name_key, same_name, tidy_name
 from scorekeeper.pads.headers import Field
@@ -27,8 +26,8 @@ MOST_GAMES_IN_FILE = 500
 NO_TRUMP = "none"
 """Stands in the place of a suit in a round that has no trump."""
 
-Row = tuple[int | None, ...]
-"""Figures by player; None where a cell is empty."""
+Figures = Mapping[tuple[Field, int], int]
+"""What stands in the cells of a round that are not empty, by what it is and by player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class PadCode(StrEnum):
     NAME_INVISIBLE = "pad-name-invisible"  # position, from 1; codepoint
     NO_SUCH_PLAYER = "pad-no-such-player"  # name, names: of the players
     WRONG_COUNT = "pad-wrong-count"  # field, count, players
-    DIFFERS = "pad-differs"  # found, other: what the second table of the file has there
+    DIFFERS = "pad-differs"  # found, other: what stands elsewhere for it
     CELL_MISSING = "pad-cell-missing"
     NOTHING_OF = "pad-nothing-of"
     OUT_ALREADY = "pad-out-already"
@@ -153,16 +152,13 @@ class AttendanceChange:
 
 @dataclass(frozen=True, slots=True)
 class PadRound:
-    """A round of a pad. Rows are by player, or empty where the pad has no such figures at all."""
+    """A round of a pad."""
 
     cards: int | None = None
     """None where the pad does not say: as the rules deal."""
-    bids: Row = ()
-    """As they stand at the end of the round (§8)."""
-    tricks: Row = ()
-    points: Row = ()
-    """What is written there; compared with what the rules give."""
-    totals: Row = ()
+    figures: Figures = field(default_factory=dict, hash=False)
+    """Bids as they stand at the end of the round (§8), and tricks; points and totals that are written there
+    are compared with what the rules give."""
     forbidden: bool = False
     """Whether the bids stand although plus/minus one forbids them (§4.3)."""
     absent: tuple[int, ...] = ()
@@ -180,21 +176,15 @@ class PadRound:
 
     def figure(self, field: Field, player: int) -> int | None:
         """What stands in a player's cell; None for an empty one."""
-        row: Row = getattr(self, ROWS[field])
-        return row[player] if row else None
+        return self.figures.get((field, player))
+
+    def row(self, field: Field, players: int) -> tuple[int | None, ...]:
+        """What stands in the cells of all of them."""
+        return tuple(self.figure(field, player) for player in range(players))
 
     def has_nothing_of(self, player: int) -> bool:
         """Whether bid and tricks of a player are empty."""
         return self.figure(Field.BID, player) is None and self.figure(Field.TRICKS, player) is None
-
-
-ROWS: Mapping[Field, str] = {
-    Field.BID: "bids",
-    Field.TRICKS: "tricks",
-    Field.POINTS: "points",
-    Field.TOTAL: "totals",
-}
-"""The rows of a `PadRound` by what stands in their cells: the names of its fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,11 +253,9 @@ class Pad:
         if cell.player is None:
             changed = replace(round_, cards=figure)
         else:
-            name = ROWS[cell.field]
-            row = list(getattr(round_, name) or (None,) * len(self.players))
-            row[cell.player] = figure
-            rows: dict[str, Any] = {name: tuple(row)}
-            changed = replace(round_, **rows)
+            figures = {**round_.figures, (cell.field, cell.player): figure}
+            kept = {place: found for place, found in figures.items() if found is not None}
+            changed = replace(round_, figures=kept)
         return replace(
             self,
             rounds=(*self.rounds[:at], changed, *self.rounds[at + 1 :]),

@@ -14,7 +14,7 @@ from scorekeeper.pads import browser_pad, json_pad, long_table, round_table, spr
 from scorekeeper.pads.cells import Line, decoded, figure, lines_of_text, round_figure
 from scorekeeper.pads.headers import OF_A_PLAYER, Field, is_title, title_of
 from scorekeeper.pads.json_games import collected, parsed
-from scorekeeper.pads.pad import MOST_PAD_BYTES, ROWS, Cell, Pad, PadCode, PadError, PadFault
+from scorekeeper.pads.pad import MOST_PAD_BYTES, Cell, Pad, PadCode, PadError, PadFault
 from scorekeeper.pads.round_table import Header, header_of
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.errors import accepts
@@ -224,7 +224,7 @@ def _figures(pad: Pad) -> Iterator[tuple[Cell, int | None]]:
     """All that stands in the cells of a pad; of one without rounds the totals after the last."""
     for number, round_ in enumerate(pad.rounds, start=pad.first_round):
         yield Cell(number, Field.CARDS), round_.cards
-        for field in ROWS:
+        for field in OF_A_PLAYER:
             for player in range(len(pad.players)):
                 yield Cell(number, field, player), round_.figure(field, player)
     if not pad.rounds:

@@ -16,7 +16,7 @@ from datetime import datetime
 
 from scorekeeper.pads.headers import Field
 from scorekeeper.pads.json_games import Findings, collected
-from scorekeeper.pads.pad import Cell, Pad, PadCode, PadRound, Row
+from scorekeeper.pads.pad import Cell, Figures, Pad, PadCode, PadRound
 from scorekeeper.rules import RuleViolation
 from scorekeeper.rules.typed_json import JsonError, moment
 
@@ -64,16 +64,20 @@ def _pad(game: object) -> Pad:
     if not players:
         return Pad((), faults=tuple(findings.faults))
     rounds = [_round(findings, entry, f"{name}[{at}]", at + 1, seats) for at, entry in enumerate(entries)]
-    while rounds and not any(map(_has_any, _rows(rounds[-1]))):  # laid out, and not played yet
+    while rounds and not rounds[-1].figures:  # laid out, and not played yet
         rounds.pop()
-    started, points = _moment(fields.get("created_at")), [round_.points for round_ in rounds]
-    if not any(_has_any(round_.totals) for round_ in rounds) and _are_totals(points, fields, seats):
-        rounds = [replace(round_, points=(), totals=round_.points) for round_ in rounds]
-    if any(_is_unbid(round_, player) for round_ in rounds for player in range(len(players))):
+    started = _moment(fields.get("created_at"))
+    scores = [round_.row(Field.POINTS, len(players)) for round_ in rounds]
+    if not _have_totals(rounds) and _are_totals(scores, fields, seats):
+        rounds = [replace(round_, figures=_as_totals(round_.figures)) for round_ in rounds]
+    if any(
+        round_.figure(Field.BID, player) is None for round_ in rounds for _of, player in round_.figures
+    ):  # somebody has a result and no bid
         carried = _carried(findings, rounds, name, players)
         faults = tuple(findings.faults)
         return Pad(players, first_round=len(rounds) + 1, carried=carried, started=started, faults=faults)
-    is_over = bool(rounds) and None not in rounds[-1].tricks and fields.get("gameFinished") is not False
+    is_played = bool(rounds) and None not in rounds[-1].row(Field.TRICKS, len(players))
+    is_over = is_played and fields.get("gameFinished") is not False
     return Pad(
         players,
         tuple(rounds),
@@ -115,7 +119,7 @@ def _round(
     findings: Findings, entry: Mapping[str, object], place: str, number: int, seats: Mapping[object, int]
 ) -> PadRound:
     """A round, with its scores as points."""
-    figures: dict[Field, list[int | None]] = {of: [None] * len(seats) for of in _COLUMNS.values()}
+    figures: dict[tuple[Field, int], int] = {}
     listed = findings.items(entry.get("players"), place := f"{place}.players")
     if len(listed) > len(seats):
         details = {"field": place, "count": len(listed), "players": len(seats)}
@@ -128,27 +132,27 @@ def _round(
             findings.refuse(violation, f"{place}[{at}].id")
             continue
         for column, of in _COLUMNS.items():
-            cell = Cell(number, of, player)
-            figures[of][player] = findings.figure(of_player.get(column), f"{place}[{at}].{column}", cell)
-    bids, tricks, points, totals = map(tuple, figures.values())
+            column_place = f"{place}[{at}].{column}"
+            findings.put(figures, of_player.get(column), column_place, Cell(number, of, player))
     cards = findings.figure(entry.get("cards"), f"{place}.cards", Cell(number, Field.CARDS))
-    return PadRound(cards, bids, tricks, points, totals)
+    return PadRound(cards, figures)
 
 
-def _has_any(row: Row) -> bool:
-    return any(found is not None for found in row)
+def _have_totals(rounds: Sequence[PadRound]) -> bool:
+    return any(of is Field.TOTAL for round_ in rounds for of, _player in round_.figures)
 
 
-def _rows(round_: PadRound) -> tuple[Row, ...]:
-    return round_.bids, round_.tricks, round_.points, round_.totals
+def _as_totals(figures: Figures) -> Figures:
+    """The figures with the points as totals."""
+    return {
+        (Field.TOTAL if of is Field.POINTS else of, player): figure
+        for (of, player), figure in figures.items()
+    }
 
 
-def _is_unbid(round_: PadRound, player: int) -> bool:
-    """Whether a player has a result and no bid."""
-    return round_.bids[player] is None and any(row and row[player] is not None for row in _rows(round_)[1:])
-
-
-def _are_totals(scores: Sequence[Row], fields: Mapping[str, object], seats: Mapping[object, int]) -> bool:
+def _are_totals(
+    scores: Sequence[Sequence[int | None]], fields: Mapping[str, object], seats: Mapping[object, int]
+) -> bool:
     """Whether scores are the totals with each round: by those at the end, else by what no round can give."""
     final = fields.get("final_scores")
     if scores and isinstance(final, Mapping):
@@ -167,18 +171,14 @@ def _carried(
     findings: Findings, rounds: Sequence[PadRound], name: str, players: Sequence[str]
 ) -> tuple[int, ...]:
     """The totals after the last round, where no more can be read; of whom they are missing it is a fault."""
-    are_totals = any(_has_any(round_.totals) for round_ in rounds)
+    of = Field.TOTAL if _have_totals(rounds) else Field.POINTS
     for number, round_ in enumerate(rounds, start=1):
-        row, of = (round_.totals, Field.TOTAL) if are_totals else (round_.points, Field.POINTS)
-        for player, score in enumerate(row or (None,) * len(players)):
-            if score is None:
-                place = f"{name}[{number - 1}].score, {players[player]}"
+        for player, who in enumerate(players):
+            if round_.figure(of, player) is None:
+                place = f"{name}[{number - 1}].score, {who}"
                 findings.refuse(RuleViolation(PadCode.CELL_MISSING), place, Cell(number, of, player))
-    if are_totals:
-        return tuple(total or 0 for total in rounds[-1].totals)
-    return tuple(
-        sum(points or 0 for points in column) for column in zip(*(r.points for r in rounds), strict=True)
-    )
+    counted = rounds[-1:] if of is Field.TOTAL else rounds
+    return tuple(sum(round_.figure(of, player) or 0 for round_ in counted) for player in range(len(players)))
 
 
 def _moment(written: object) -> datetime | None:

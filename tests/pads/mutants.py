@@ -63,8 +63,7 @@ def outcome(content: bytes, name: str) -> tuple[Pad, ...]:
     for pad in pads:
         width = len(pad.players)
         for round_ in pad.rounds:
-            rows = round_.bids, round_.tricks, round_.points, round_.totals
-            assert {len(row) for row in rows} <= {0, width}
+            assert {player for _field, player in round_.figures} <= {*range(width)}
         assert len(pad.carried) in (0, width)
         try:
             assert not judged(pad).faults

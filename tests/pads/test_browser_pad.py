@@ -30,8 +30,8 @@ def test_a_storage_has_its_games_and_each_of_them_once() -> None:
     assert matches(document)
     running, over = read(document)
     assert running.players == over.players == ("Ute", "Kevin", "Zoë")
-    assert [round_.bids for round_ in running.rounds] == [(0, 1, 1), (1, 0, 1), (2, 0, None)]
-    assert [round_.tricks for round_ in running.rounds] == [(0, 1, 0), (1, 1, 0), (None,) * 3]
+    assert [round_.row(Field.BID, 3) for round_ in running.rounds] == [(0, 1, 1), (1, 0, 1), (2, 0, None)]
+    assert [round_.row(Field.TRICKS, 3) for round_ in running.rounds] == [(0, 1, 0), (1, 1, 0), (None,) * 3]
     assert running.started == datetime(2025, 11, 20, 20, tzinfo=UTC)
     assert (running.rounds_left, over.rounds_left) == (None, ())
     assert not running.faults + over.faults
@@ -71,7 +71,7 @@ def test_each_cell_at_fault_is_named() -> None:
         (PadCode.NOT_A_FIGURE, "tricks[0][1]", Cell(1, Field.TRICKS, 1)),
         (PadCode.NOT_A_FIGURE, "tricks[0][2]", Cell(1, Field.TRICKS, 2)),
     ]
-    assert pad.rounds[0].bids == (0, None, None)
+    assert pad.rounds[0].row(Field.BID, 3) == (0, None, None)
 
 
 def test_what_is_no_list_and_what_is_too_long_is_named() -> None:

@@ -121,6 +121,10 @@ def test_a_wrong_form_is_refused_where_it_is(document, expected) -> None:
         (pad({"bids": [0, 0]}), "Round 1: “bids” needs 3 entries, one for each player, not 2."),
         (pad({"dealer": "Tim"}), "Round 1: “Tim” is none of the players: Thomas, Ute, Kevin."),
         (pad(first_round=0), "“first_round” is 1 to 1,000, not 0."),
+        (
+            pad(ended=True),
+            "No round has been scored yet, so there is no ranking. Play one round to the end first.",
+        ),
         (pad(rules={"hands": [1, 30]}), "Round 2: 30 cards for each cannot be dealt, only 1 to 20 (§2.1)."),
         (
             pad(joined=[{"player": "Ute", "after": 0}] * 2),

@@ -76,7 +76,8 @@ def renamed(pad: Pad, player: int, name: str) -> Pad:
 
 def rounds_of(pad: Pad) -> dict[int, PadRound]:
     """The rounds by their numbers; first, under 0, the totals before them, where there are any."""
-    before = {0: PadRound(totals=pad.carried)} if pad.carried else {}
+    carried = {(Field.TOTAL, player): total for player, total in enumerate(pad.carried)}
+    before = {0: PadRound(figures=carried)} if carried else {}
     return {**before, **dict(enumerate(pad.rounds, start=pad.first_round))}
 
 
@@ -85,10 +86,10 @@ def cells_to_change(pad: Pad, change: CellChange) -> dict[Cell, int | None]:
     are written there, and the cards of the round."""
     number, round_ = change.round, rounds_of(pad)[change.round]
     players = range(len(pad.players)) if change.player is None else (change.player,)
-    written = {Field.POINTS: round_.points, Field.TOTAL: round_.totals}
+    written = {field for field, _player in round_.figures}
     fields = [
         *([Field.BID, Field.TRICKS] if number else []),
-        *(field for field, row in written.items() if any(figure is not None for figure in row)),
+        *(field for field in (Field.POINTS, Field.TOTAL) if field in written),
     ]
     found = {
         Cell(number, field, player): round_.figure(field, player) for player in players for field in fields
