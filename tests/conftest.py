@@ -39,7 +39,7 @@ while a browser's test waits, others use the processor."""
 
 
 # A slow machine fails no property.
-settings.register_profile("no-deadline", deadline=None)
+settings.register_profile("no-deadline", deadline=None, max_examples=50)
 settings.load_profile("no-deadline")
 
 
@@ -87,49 +87,24 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def certificates() -> Iterator[None]:
-    """One TLS context for all HTTP clients, none of which speaks TLS: 19 ms each, mostly certificates."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ssl, "create_default_context", cache(ssl.create_default_context))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def asyncio_alone() -> Iterator[None]:
-    """HTTP clients know that `sniffio` is not there: they look for it several times for every request."""
-    with pytest.MonkeyPatch.context() as patch:
-        if not find_spec("sniffio"):
-            patch.setitem(sys.modules, "sniffio", None)  # type: ignore[arg-type]
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def nothing_packed_beforehand() -> Iterator[None]:
-    """A server packs a file of the client only when somebody asks: packing all costs 0.4 s a server.
-
-    Nor does each look through the folders of the client, of which none changes: 0.04 s.
-    """
+def cheap_machinery() -> Iterator[None]:
+    """What no test is about costs nothing; one fixture, for each costs every test a little."""
     from scorekeeper.ui.client import served_files
 
     with pytest.MonkeyPatch.context() as patch:
+        # One TLS context for all HTTP clients, none of which speaks TLS: 19 ms each, mostly certificates.
+        patch.setattr(ssl, "create_default_context", cache(ssl.create_default_context))
+        # HTTP clients know that `sniffio` is not there: they look for it several times for every request.
+        if not find_spec("sniffio"):
+            patch.setitem(sys.modules, "sniffio", None)  # type: ignore[arg-type]
+        # A server packs a file of the client only when somebody asks: packing all costs 0.4 s a server.
         patch.setattr(served_files, "FIRST", ())
+        # Nor does each look through the folders of the client, of which none changes: 0.04 s.
         patch.setattr(served_files, "_sources", cache(served_files._sources))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def short_draws() -> Iterator[None]:
-    """Rounds of tournaments are drawn in few steps: only the draw's own tests look how good they are."""
-    with pytest.MonkeyPatch.context() as patch:
+        # Rounds of tournaments are drawn in few steps: only the draw's own tests look how good they are.
         patch.setattr("scorekeeper.tournament.draw.MOST_LOOKS", 500)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def servers_end_at_once() -> Iterator[None]:
-    """A server looks every few milliseconds whether it is to end, not ten times a second."""
-    hasty = SimpleNamespace(**{**vars(asyncio), "sleep": lambda _seconds: asyncio.sleep(0.005)})
-    with pytest.MonkeyPatch.context() as patch:
+        # A server looks every few milliseconds whether it is to end, not ten times a second.
+        hasty = SimpleNamespace(**{**vars(asyncio), "sleep": lambda _seconds: asyncio.sleep(0.005)})
         patch.setattr(uvicorn.server, "asyncio", hasty)
         yield
 

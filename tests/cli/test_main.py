@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import __version__
 from scorekeeper.cli.main import COMMANDS, chosen_language, main
 from scorekeeper.locale import LANGUAGES, Words
 from scorekeeper.storage.library import Progress
@@ -207,10 +206,6 @@ print(sorted(roots & {"flet", "flet_web", "tinydb", "fastapi", "babel"}), file=s
         [sys.executable, "-c", program], cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, check=True
     )
     assert done.stderr == "[]\n"
-
-
-def test_the_version_is_said() -> None:
-    assert run_process("--version").stdout.decode() == f"scorekeeper {__version__}\n"
 
 
 def test_a_reader_who_leaves_early_is_no_error() -> None:

@@ -59,7 +59,7 @@ def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() 
     assert comes_back.as_game(comes_back.read(pad_as_csv(EN, state))).first_round == 7
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     st.text(max_size=30)
     | st.sampled_from((*ODD_NAMES, *NAMES, "U, t, e, jun, r", "U;;;;te", "Ute\U000e0041"))
@@ -301,7 +301,7 @@ FOREHEAD = replace(
 @example(FOREHEAD, 426, 21)
 @example(PRESETS["tournament"], 1312, 51)
 @given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
-@settings(max_examples=50)
+@settings(max_examples=30)
 def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
     comes_back.verify_comes_back(masked(random_evening(ruleset, seed, moves).state))
 

@@ -122,7 +122,7 @@ names = st.lists(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(
     players=st.integers(3, 6),
     rounds=st.integers(0, 20),

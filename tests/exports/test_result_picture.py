@@ -1,11 +1,8 @@
 """The picture of a finished game: who won, the podium, the awards; each text within its room."""
 
-import io
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
 
 from scorekeeper.design_tokens.colors import SPINES
 from scorekeeper.exports.podium_picture import HEIGHT, WIDTH
@@ -35,11 +32,6 @@ def drawn(state: State, language: str = "de") -> Drawing:
 
 def symbols(drawing: Drawing) -> list[str]:
     return [command.file for command in drawing.commands if isinstance(command, Symbol)]
-
-
-def test_it_is_upright_as_messengers_show_it():
-    content = pillow_png.pillow_png(drawn(play_rounds(GameDriver(3), 20).state), assets_folder())
-    assert Image.open(io.BytesIO(content)).size == (1080, 1350)
 
 
 def test_the_winner_has_his_face_in_a_laurel_and_others_stand_below():
@@ -76,7 +68,7 @@ def test_teams_have_two_faces_on_a_book():
     assert not {SPINES["green"]} & fills
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(players=st.integers(3, 6), seed=st.integers(0, 99), teams=st.booleans(), called=names)
 def test_every_text_stays_within_the_picture(players, seed, teams, called):
     """Measured with the faces themselves; what is too wide shrinks, as long as it can be read."""

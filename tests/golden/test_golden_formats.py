@@ -69,14 +69,14 @@ def the_game() -> Game:
 
 
 @pytest.mark.parametrize("path", sorted(FORMATS.glob("game-[0-9]*.json")), ids=lambda path: path.stem)
-def test_a_game(path: Path) -> None:
+def test_a_game(path) -> None:
     game = read_game(json.loads(path.read_bytes()))
     assert ranking_in(state_of(game)) == {"Ute": (2, 40), "Kévin": (1, 45), "Θωμάς": (2, 40), "Zoë": (4, 0)}
     assert export_game(game) == path.read_bytes()
 
 
 @pytest.mark.parametrize("name", ["access", "aliases"])
-def test_who_may_enter_and_who_is_one_person(name: str, tmp_path: Path) -> None:
+def test_who_may_enter_and_who_is_one_person(name, tmp_path) -> None:
     *older, newest = sorted(FORMATS.glob(f"{name}-*.json"))
     file_kind, kind = JSON_FILES[name]
     file = file_kind(str(tmp_path), f"{name}.json", kind, OS_FILES, lambda: STARTED_AT)
@@ -88,7 +88,7 @@ def test_who_may_enter_and_who_is_one_person(name: str, tmp_path: Path) -> None:
     assert (tmp_path / f"{name}.json").read_bytes() == newest.read_bytes()
 
 
-def test_a_whole_data_folder(tmp_path: Path) -> None:
+def test_a_whole_data_folder(tmp_path) -> None:
     """Opened by the app, with nothing lost, set aside or refused."""
     game = the_game()
     (tmp_path / "games").mkdir()
@@ -137,7 +137,7 @@ def test_a_backup_of_everything() -> None:
 
 
 @pytest.mark.parametrize("schema", range(1, TOURNAMENT_SCHEMA + 1))
-def test_a_tournament(schema: int) -> None:
+def test_a_tournament(schema) -> None:
     """An evening with everything that can happen, whose end was taken back."""
     content = (FORMATS / f"tournament-{schema}.json").read_bytes()
     loaded = read_tournament(json.loads(content))
@@ -181,7 +181,7 @@ def test_a_game_with_its_pad() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table(language: str) -> None:
+def test_a_table(language) -> None:
     content, state = (FORMATS / f"pad-{language}.csv").read_bytes(), state_of(the_game())
     assert ranking_in(as_game(read(content))) == ranking_in(state)
     assert pad_as_csv(words(language), state) == content

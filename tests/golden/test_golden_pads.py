@@ -1,7 +1,5 @@
 """Every golden game, scored as a pad and checked round by round against the rules."""
 
-from pathlib import Path
-
 import pytest
 
 from scorekeeper import rules
@@ -65,7 +63,7 @@ def _is_whole(game: GoldenGame) -> bool:
 
 
 @EVERY_GAME
-def test_a_golden_game_scores_as_its_file_says(path: Path) -> None:
+def test_a_golden_game_scores_as_its_file_says(path) -> None:
     """Whole, without its sizes where the rules say them, as a table, and stopped after some round."""
     game = read_golden(path)
     document, totals = pad_of(game), tuple(played.totals for played in game.rounds)

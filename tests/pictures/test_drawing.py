@@ -133,12 +133,12 @@ def test_a_text_never_leaves_its_room():
 @pytest.mark.parametrize(
     "name", ["עמית", "دانا الطويلة", "😀 Ute", "👨‍👩‍👧", "王小明", "Łukasz", "\U0010fffe"]
 )
-def test_every_name_is_drawn_as_something(name: str):
+def test_every_name_is_drawn_as_something(name):
     box = inked(drawn(Text(name, 50, 40, 90, 16, "Alegreya Sans Medium", "#FF0000", "center")))
     assert box[2] - box[0] > 6
 
 
-def test_what_no_font_has_is_a_question_mark(monkeypatch: pytest.MonkeyPatch):
+def test_what_no_font_has_is_a_question_mark(monkeypatch):
     monkeypatch.setattr(backend, "system_fonts", tuple)
     backend._fallback.cache_clear()
     monkeypatch.setattr(backend, "_useful", [])
@@ -154,9 +154,8 @@ def test_isolates_take_no_room():
     assert with_isolates.tobytes() == without.tobytes()
 
 
-@pytest.mark.parametrize("players", [3, 6])
-def test_a_whole_game_has_the_colours_of_the_pad(players: int):
-    state = play_rounds(GameDriver(players), 9).state
+def test_a_whole_game_has_the_colours_of_the_pad():
+    state = play_rounds(GameDriver(6), 9).state
     drawing = pad_picture(words("de"), state, faces_at_table([seat.player for seat in state.seats], {}))
     image = opened(pillow_png(drawing, ASSETS))
     assert image.size == (2 * drawing.width, 2 * drawing.height)
@@ -252,7 +251,7 @@ def test_a_stroke_goes_round_a_corner():
 
 
 @pytest.mark.parametrize("dashes", [(9, 4), (12, 4, 2, 4), (1, 3)])
-def test_the_drawn_part_of_a_long_line_is_that_of_its_pattern(dashes: tuple[int, ...]):
+def test_the_drawn_part_of_a_long_line_is_that_of_its_pattern(dashes):
     drawn = strokes(((0, 0), (300, 400), (300, 900)), dashes)
     length = sum(dist(one, other) for stroke in drawn for one, other in pairwise(stroke))
     assert length == pytest.approx(1000 * sum(dashes[::2]) / sum(dashes), abs=max(dashes))
@@ -272,7 +271,7 @@ def test_every_kind_of_system_has_its_folders():
     assert font_folders("win32")[0].name == "Fonts"
 
 
-def test_usual_faces_are_tried_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_usual_faces_are_tried_first(tmp_path, monkeypatch):
     for name in ("Sans.ttf", "Sans-Bold.ttf", "SerifBold.otf", "readme.txt"):
         (tmp_path / name).write_bytes(b"")
     monkeypatch.setattr(backend, "font_folders", lambda: (tmp_path, tmp_path / "none"))

@@ -42,7 +42,7 @@ ZERO_EXEMPT = Ruleset(bids=BidRules(must_differ="always", zero_exempt=True))
     ],
 )
 def test_4_1_and_11_1_a_neighbour_of_the_dealer_bids_first_and_the_dealer_last(
-    dealer: int, players: int, clockwise: tuple[int, ...], otherwise: tuple[int, ...]
+    dealer, players, clockwise, otherwise
 ) -> None:
     assert bidding_order(dealer, players) == clockwise
     ruleset = Ruleset(bids=BidRules(direction="counter-clockwise"))
@@ -58,7 +58,7 @@ def test_4_1_a_bid_is_none_to_all_the_cards_in_hand() -> None:
 
 
 @pytest.mark.parametrize("bids", [(0, 0, 0), (5, 0, 0), (2, 2, 1), (5, 5, 5)], ids=str)
-def test_4_2_the_sum_of_the_bids_is_free(bids: tuple[int, ...]) -> None:
+def test_4_2_the_sum_of_the_bids_is_free(bids) -> None:
     verify_bids(STANDARD, 5, 5, bids)
     assert forbidden_bid(STANDARD, 5, 5, bids[:-1]) is None
 
@@ -74,7 +74,7 @@ def test_4_2_the_sum_of_the_bids_is_free(bids: tuple[int, ...]) -> None:
         pytest.param(Ruleset(bids=BidRules(must_differ=FromCards(5))), [4], id="§4.3 from 5 cards"),
     ],
 )
-def test_4_3_the_ruleset_says_in_which_rounds_bids_must_differ(ruleset: Ruleset, rounds: list[int]) -> None:
+def test_4_3_the_ruleset_says_in_which_rounds_bids_must_differ(ruleset, rounds) -> None:
     sizes = (2, 3, 1, 5, 4)
     assert [number for number in range(1, 6) if must_differ(ruleset, number, sizes[number - 1])] == rounds
 
@@ -91,9 +91,7 @@ def test_4_3_the_ruleset_says_in_which_rounds_bids_must_differ(ruleset: Ruleset,
         pytest.param(1, (1, 1), None, id="§4.3 round 1, over"),
     ],
 )
-def test_4_3_the_last_bidder_may_not_make_the_bids_even(
-    cards: int, earlier: tuple[int, ...], forbidden: int | None
-) -> None:
+def test_4_3_the_last_bidder_may_not_make_the_bids_even(cards, earlier, forbidden) -> None:
     assert forbidden_bid(ALWAYS, 1, cards, earlier) == forbidden
     for bid in range(cards + 1):
         assert accepts(verify_single_bid, ALWAYS, 1, cards, bid, earlier) is (bid != forbidden)
@@ -131,9 +129,7 @@ def test_4_3_zero_exempt_lets_the_last_bidder_say_zero() -> None:
         pytest.param((1, 2, 2), None, False, id="§4.3 nobody said zero"),
     ],
 )
-def test_4_3_zero_exempt_holds_for_the_last_bidder_only(
-    bids: tuple[int, ...], last: int | None, allowed: bool
-) -> None:
+def test_4_3_zero_exempt_holds_for_the_last_bidder_only(bids, last, allowed) -> None:
     if allowed:
         verify_bids(ZERO_EXEMPT, 5, 5, bids, last)
         return
@@ -153,9 +149,7 @@ BY_ROUND = Ruleset(hands="tournament", bids=BidRules(must_differ="always", sum_a
         pytest.param(10, 4, (4, 2, 0), 4, id="§11.7 all the cards"),
     ],
 )
-def test_11_7_the_bids_may_count_against_the_rounds_number(
-    number: int, cards: int, earlier: tuple[int, ...], forbidden: int | None
-) -> None:
+def test_11_7_the_bids_may_count_against_the_rounds_number(number, cards, earlier, forbidden) -> None:
     assert forbidden_bid(BY_ROUND, number, cards, earlier) == forbidden
     for bid in range(cards + 1):
         assert accepts(verify_single_bid, BY_ROUND, number, cards, bid, earlier) is (bid != forbidden)
@@ -182,7 +176,7 @@ def test_11_7_a_refusal_names_the_round() -> None:
         pytest.param(PRESETS["dm-mixed"], "rrrrrroooooooorrr", id="§2.5 and beyond as in the last round"),
     ],
 )
-def test_4_4_who_hears_the_bids(ruleset: Ruleset, found: str) -> None:
+def test_4_4_who_hears_the_bids(ruleset, found) -> None:
     seen = [visibility(ruleset, number)[0] for number in range(1, len(found) + 1)]
     assert "".join(seen) == found
 
@@ -202,7 +196,7 @@ def hidden(visibility: str, hidden_sum: str) -> Ruleset:
         pytest.param(hidden("secret", "last-changes"), False, id="§4.5 nothing is revealed in time"),
     ],
 )
-def test_11_9_plus_minus_one_in_hidden_rounds(ruleset: Ruleset, differ: bool) -> None:
+def test_11_9_plus_minus_one_in_hidden_rounds(ruleset, differ) -> None:
     assert must_differ(ruleset, 5, 5) is differ
     assert forbidden_bid(ruleset, 5, 5, (2, 1)) == (2 if differ else None)
     if differ:
@@ -239,7 +233,7 @@ def test_4_6_only_round_1_is_played_on_the_forehead() -> None:
         pytest.param(1, 0, (1,), id="§8 round 1"),
     ],
 )
-def test_8_the_cloud_changes_a_bid_by_one(cards: int, bid: int, possible: tuple[int, ...]) -> None:
+def test_8_the_cloud_changes_a_bid_by_one(cards, bid, possible) -> None:
     assert changed_bids(cards, bid) == possible
     for changed_to in range(-1, cards + 2):
         if changed_to in possible:
@@ -260,7 +254,7 @@ def test_8_after_the_cloud_the_bids_may_add_up() -> None:
 
 
 @pytest.mark.parametrize(("bids", "position"), [((0, 6, 0), 1), ((-1, 0, 0), 0)], ids=str)
-def test_4_1_a_bid_out_of_range_is_named_by_its_position(bids: tuple[int, ...], position: int) -> None:
+def test_4_1_a_bid_out_of_range_is_named_by_its_position(bids, position) -> None:
     with pytest.raises(RuleViolation) as refused:
         verify_bids(STANDARD, 5, 5, bids)
     assert refused.value.code is Code.BID_OUT_OF_RANGE

@@ -50,7 +50,7 @@ def test_10_1_the_junior_deck_has_thirty_six_cards() -> None:
         pytest.param(r.EXTRA_CARDS[:9], 69, id="§8 30 years"),
     ],
 )
-def test_8_each_special_card_is_one_more(extra_cards: tuple[str, ...], size: int) -> None:
+def test_8_each_special_card_is_one_more(extra_cards, size) -> None:
     assert r.deck_size(r.Ruleset(extra_cards=extra_cards)) == size
 
 
@@ -88,7 +88,7 @@ SPECIAL = [
 
 
 @pytest.mark.parametrize(("code", "card"), SPECIAL)
-def test_8_a_special_card_is_written_by_its_name_and_what_its_player_names(code: str, card: r.Card) -> None:
+def test_8_a_special_card_is_written_by_its_name_and_what_its_player_names(code, card) -> None:
     assert card.code == code
     assert r.parse_card(code) == r.parse_card(code.upper()) == r.parse_card(code.title()) == card
     assert card.bare == r.parse_card(code.partition("-")[0])
@@ -130,7 +130,7 @@ def test_a_card_of_the_basic_deck_is_in_a_hand_as_it_is_on_the_table() -> None:
         pytest.param("J", r.JESTER, id="J jester in English"),
     ],
 )
-def test_a_code_is_read_whatever_its_case(code: str, card: r.Card) -> None:
+def test_a_code_is_read_whatever_its_case(code, card) -> None:
     assert r.parse_card(code) == card
 
 

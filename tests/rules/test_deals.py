@@ -42,9 +42,7 @@ def climbing(first: int, last: int) -> tuple[int, ...]:
         pytest.param("junior", "junior", 6, climbing(1, 6), id="§10.1 six"),
     ],
 )
-def test_2_the_hand_sizes_of_every_sequence(
-    name: str, deck: str, players: int, sizes: tuple[int, ...]
-) -> None:
+def test_2_the_hand_sizes_of_every_sequence(name, deck, players, sizes) -> None:
     ruleset = r.Ruleset(deck=deck, hands=name)
     assert r.hand_sizes(ruleset, players) == sizes
     assert sizes[-1] <= r.most_cards(ruleset, players)
@@ -64,7 +62,7 @@ def test_2_the_hand_sizes_of_every_sequence(
         pytest.param("junior", (3, 4, 5, 6), id="§10.1 Junior"),
     ],
 )
-def test_a_sequence_is_for_some_numbers_of_players(name: str, players: tuple[int, ...]) -> None:
+def test_a_sequence_is_for_some_numbers_of_players(name, players) -> None:
     ruleset = r.Ruleset(deck=r.HAND_SEQUENCES[name].deck, hands=name)
     assert r.players_of(ruleset) == players
     for others in {2, 3, 4, 5, 6} - set(players):
@@ -73,7 +71,7 @@ def test_a_sequence_is_for_some_numbers_of_players(name: str, players: tuple[int
 
 
 @pytest.mark.parametrize("players", [-1, 0, 2, 7])
-def test_1_4_three_to_six_play(players: int) -> None:
+def test_1_4_three_to_six_play(players) -> None:
     assert refusal(r.hand_sizes, r.STANDARD, players) == (
         r.Code.PLAYERS_OUT_OF_RANGE,
         {"players": players, "least": 3, "most": 6},
@@ -94,14 +92,12 @@ def test_2_6_hand_sizes_that_are_written_out_are_honoured() -> None:
         pytest.param((31,), (), id="§2.1 more than there are"),
     ],
 )
-def test_2_7_two_can_play_where_the_hand_sizes_are_written_out(
-    sizes: tuple[int, ...], players: tuple[int, ...]
-) -> None:
+def test_2_7_two_can_play_where_the_hand_sizes_are_written_out(sizes, players) -> None:
     assert r.players_of(r.Ruleset(hands=sizes)) == players
 
 
 @pytest.mark.parametrize("players", [1, 7])
-def test_2_7_nobody_plays_alone(players: int) -> None:
+def test_2_7_nobody_plays_alone(players) -> None:
     assert refusal(r.hand_sizes, r.Ruleset(hands=(1,)), players)[1] == {
         "players": players,
         "least": 2,
@@ -110,7 +106,7 @@ def test_2_7_nobody_plays_alone(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", r.PLAYERS)
-def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players: int) -> None:
+def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players) -> None:
     *others, last = r.hand_sizes(r.STANDARD, players)
     assert all(r.has_turn_up(r.STANDARD, players, cards) for cards in others)
     assert not r.has_turn_up(r.STANDARD, players, last)
@@ -131,7 +127,7 @@ def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players: int) -> None
         pytest.param(r.PRESETS["tournament"], 5, [10], id="§2.4 the last hand takes all"),
     ],
 )
-def test_3_4_the_rounds_that_have_no_trump(ruleset: r.Ruleset, players: int, without: list[int]) -> None:
+def test_3_4_the_rounds_that_have_no_trump(ruleset, players, without) -> None:
     found = [
         number
         for number, cards in enumerate(r.hand_sizes(ruleset, players), start=1)
@@ -152,12 +148,12 @@ def test_3_4_the_rounds_that_have_no_trump(ruleset: r.Ruleset, players: int, wit
         pytest.param(r.PRESETS["two-players"], 2, 30, id="§2.7 two players"),
     ],
 )
-def test_2_1_the_largest_hand_follows_from_the_deck(ruleset: r.Ruleset, players: int, most: int) -> None:
+def test_2_1_the_largest_hand_follows_from_the_deck(ruleset, players, most) -> None:
     assert r.most_cards(ruleset, players) == most
 
 
 @pytest.mark.parametrize("name", ["jubilee-20", "jubilee-25", "jubilee-30"])
-def test_2_8_special_cards_make_the_game_no_longer(name: str) -> None:
+def test_2_8_special_cards_make_the_game_no_longer(name) -> None:
     for players in r.PLAYERS:
         assert r.hand_sizes(r.PRESETS[name], players) == r.hand_sizes(r.STANDARD, players)
 

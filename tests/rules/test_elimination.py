@@ -18,9 +18,7 @@ ELIMINATION = PRESETS["elimination"]
         pytest.param(STANDARD, 6, (), id="§9.2 no elimination"),
     ],
 )
-def test_9_2_after_which_rounds_somebody_drops_out(
-    ruleset: Ruleset, players: int, after: tuple[int, ...]
-) -> None:
+def test_9_2_after_which_rounds_somebody_drops_out(ruleset, players, after) -> None:
     assert elimination_rounds(ruleset, players) == after
 
 
@@ -32,7 +30,7 @@ def test_9_2_after_which_rounds_somebody_drops_out(
         pytest.param(4, [4] * 15 + [3] * 5, id="§9.2 four begin"),
     ],
 )
-def test_9_2_the_last_five_rounds_are_for_three(players: int, playing: list[int]) -> None:
+def test_9_2_the_last_five_rounds_are_for_three(players, playing) -> None:
     assert [players_in_round(ELIMINATION, players, number) for number in range(1, 21)] == playing
 
 
@@ -48,9 +46,7 @@ def test_9_2_the_last_five_rounds_are_for_three(players: int, playing: list[int]
         pytest.param((20, 20, 20, 50), (2, 2, 2, 1), (30, 30, 30, 0), (0, 1, 2), id="§9.2 level in all"),
     ],
 )
-def test_9_2_who_is_last(
-    totals: tuple[int, ...], hits: tuple[int, ...], of_round: tuple[int, ...], last: tuple[int, ...]
-) -> None:
+def test_9_2_who_is_last(totals, hits, of_round, last) -> None:
     assert last_place(totals, hits, of_round) == last
 
 

@@ -29,7 +29,7 @@ BINDS = r.Ruleset(extra_cards=r.EXTRA_CARDS, jesters_then_wizard="binds")
         pytest.param("N N N N", None, id="§5.2 nothing but jesters"),
     ],
 )
-def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick: str, led: r.Suit | None) -> None:
+def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick, led) -> None:
     assert r.led_suit(cards(trick)) is led
 
 
@@ -50,7 +50,7 @@ def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick: str,
         pytest.param("Z Z N R1 R2", "R13", "Z Z N R1 R2", id="§5.6 each copy counts"),
     ],
 )
-def test_5_6_the_legal_cards_stand_in_the_order_of_the_hand(hand: str, trick: str, legal: str) -> None:
+def test_5_6_the_legal_cards_stand_in_the_order_of_the_hand(hand, trick, legal) -> None:
     assert codes(r.legal_cards(cards(hand), cards(trick))) == legal
     for card in cards(hand):
         assert r.can_play(card, cards(hand), cards(trick)) is (card.code in legal.split())
@@ -64,7 +64,7 @@ def test_5_6_the_legal_cards_stand_in_the_order_of_the_hand(hand: str, trick: st
         pytest.param("R3", "Z R9", None, id="§5.2 no suit led"),
     ],
 )
-def test_5_3_only_who_holds_the_led_suit_must_follow(hand: str, trick: str, suit: r.Suit | None) -> None:
+def test_5_3_only_who_holds_the_led_suit_must_follow(hand, trick, suit) -> None:
     assert r.must_follow(cards(hand), cards(trick)) is suit
 
 
@@ -98,7 +98,7 @@ def test_a_card_that_is_not_in_the_hand_cannot_be_played() -> None:
         ),
     ],
 )
-def test_a_hand_that_nobody_can_hold_is_refused(hand: str, trick: str, code: r.Code) -> None:
+def test_a_hand_that_nobody_can_hold_is_refused(hand, trick, code) -> None:
     assert refusal(r.verify_hand, cards(hand), cards(trick))[0] is code
 
 
@@ -119,7 +119,7 @@ def test_the_largest_hand_and_the_fullest_table_are_fine() -> None:
         pytest.param("R3 Z B4", r.Suit.RED, id="§5.2 colour led"),
     ],
 )
-def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick: str, led: r.Suit | None) -> None:
+def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick, led) -> None:
     assert r.led_suit(cards(trick), BINDS) is led
 
 
@@ -143,9 +143,7 @@ def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick: str, led: r.Su
         pytest.param("juggler-red B7", "R9", None, "juggler-red B7", id="§8 a suit said too early"),
     ],
 )
-def test_8_what_may_be_played_with_special_cards(
-    hand: str, trick: str, copied: str | None, legal: str
-) -> None:
+def test_8_what_may_be_played_with_special_cards(hand, trick, copied, legal) -> None:
     card = copied and r.parse_card(copied)
     r.verify_hand(cards(hand), cards(trick), ALL, card)
     assert codes(r.legal_cards(cards(hand), cards(trick), ALL, card)) == legal
@@ -167,7 +165,5 @@ def test_8_a_card_is_in_the_hand_whatever_is_named_with_it() -> None:
         pytest.param("R3", "B4", "R3", r.Code.CARD_TWICE, id="§8 in hand and turned up"),
     ],
 )
-def test_8_a_hand_that_nobody_can_hold_is_refused(
-    hand: str, trick: str, copied: str | None, code: r.Code
-) -> None:
+def test_8_a_hand_that_nobody_can_hold_is_refused(hand, trick, copied, code) -> None:
     assert refusal(r.verify_hand, cards(hand), cards(trick), ALL, copied and r.parse_card(copied))[0] is code

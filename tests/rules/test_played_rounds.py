@@ -40,7 +40,7 @@ def test_a_round_of_every_preset_for_so_many_as_can_play_it(name: str, seed: int
         verify_round(played_round(r.PRESETS[name], players, Random(seed)))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(ruleset=coherent(), seed=SEEDS)
 def test_a_round_by_rules_that_somebody_made_up(ruleset: r.Ruleset, seed: int) -> None:
     rng = Random(seed)

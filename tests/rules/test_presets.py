@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.rules import PRESETS, STANDARD, Ruleset, ruleset_from_json, ruleset_to_json
+from scorekeeper.rules import PRESETS, STANDARD, ruleset_from_json, ruleset_to_json
 
 
 def test_the_publishers_rules_come_first_and_every_row_has_its_own_name() -> None:
@@ -13,5 +13,5 @@ def test_the_publishers_rules_come_first_and_every_row_has_its_own_name() -> Non
 
 
 @pytest.mark.parametrize("ruleset", PRESETS.values(), ids=PRESETS)
-def test_a_preset_is_the_same_after_json(ruleset: Ruleset) -> None:
+def test_a_preset_is_the_same_after_json(ruleset) -> None:
     assert ruleset_from_json(json.loads(json.dumps(ruleset_to_json(ruleset)))) == ruleset

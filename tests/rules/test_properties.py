@@ -1,6 +1,7 @@
 """What holds for every trick, hand and round, and agrees with the reference rules."""
 
 from itertools import permutations
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -15,10 +16,10 @@ from tests.rules.trick_strategies import TrickSituation, codes_of, trick_situati
 DECK = r.DECKS["wizard"].cards()
 LOSE_TO_A_JESTER = [code for code in plain.LOSERS if code not in ("N", "bomb")]
 TRUMPS = st.sampled_from([None, *r.Suit])
-SHUFFLED = st.permutations(DECK)
+SHUFFLED = st.integers(0, 2**32).map(lambda seed: Random(seed).sample(DECK, len(DECK)))
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(trick_situations())
 def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(situation: TrickSituation) -> None:
     r.verify_trick(situation.trick, situation.ruleset, situation.copied)
@@ -44,7 +45,7 @@ NO_SUIT = [*plain.LOSERS, *plain.WINNERS]
 
 
 @pytest.mark.parametrize("number", [2, 3])
-def test_8_cards_without_a_suit_beat_each_other_as_the_plain_rulebook_says(number: int) -> None:
+def test_8_cards_without_a_suit_beat_each_other_as_the_plain_rulebook_says(number) -> None:
     for trick in map(list, permutations([*NO_SUIT, "N"], number)):
         verdict = r.judge([r.parse_card(code) for code in trick], None, r.Ruleset(extra_cards=r.EXTRA_CARDS))
         taker = plain.taker(trick, "")

@@ -23,9 +23,7 @@ from scorekeeper.rules.scoring import uses
         pytest.param(20, 20, 220, id="§7.1 everything"),
     ],
 )
-def test_7_1_twenty_and_ten_a_trick_or_ten_off_for_each_trick_of_difference(
-    bid: int, tricks: int, won: int
-) -> None:
+def test_7_1_twenty_and_ten_a_trick_or_ten_off_for_each_trick_of_difference(bid, tricks, won) -> None:
     assert points(STANDARD.scoring, round_number=20, cards=20, bid=bid, tricks=tricks) == won
 
 
@@ -64,9 +62,7 @@ JUNIOR = PRESETS["junior"]
         pytest.param(20, 20, 20, 400, id="§7.3 everything"),
     ],
 )
-def test_7_3_ten_for_each_card_and_each_trick_bid_or_ever_more_off(
-    number: int, bid: int, tricks: int, won: int
-) -> None:
+def test_7_3_ten_for_each_card_and_each_trick_bid_or_ever_more_off(number, bid, tricks, won) -> None:
     assert points(COUNTING.scoring, number, number, bid, tricks) == won
 
 
@@ -93,9 +89,7 @@ def test_7_3_the_cards_dealt_count_and_not_the_rounds_number() -> None:
         pytest.param({"growth": "cards", "bonus_grows": True}, 3, 5, 1, 1, 150, id="§7.4 B and C together"),
     ],
 )
-def test_7_4_the_points_for_a_trick_grow(
-    figures: dict[str, Any], number: int, cards: int, bid: int, tricks: int, won: int
-) -> None:
+def test_7_4_the_points_for_a_trick_grow(figures, number, cards, bid, tricks, won) -> None:
     ruleset = Ruleset(scoring=Scoring(system="growing", **figures))
     assert points(ruleset.scoring, number, cards, bid, tricks) == won
 
@@ -116,7 +110,7 @@ def test_7_4_the_preset_has_the_readings_of_the_rulebook() -> None:
         pytest.param(8, 8, 8, id="§7.7 everything"),
     ],
 )
-def test_7_7_a_point_for_each_trick_bid_and_nothing_is_ever_lost(bid: int, tricks: int, won: int) -> None:
+def test_7_7_a_point_for_each_trick_bid_and_nothing_is_ever_lost(bid, tricks, won) -> None:
     assert points(JUNIOR.scoring, 8, 8, bid, tricks) == won
 
 
@@ -133,15 +127,13 @@ def test_7_7_a_point_for_each_trick_bid_and_nothing_is_ever_lost(bid: int, trick
         pytest.param("junior", 15, 0, 0, 501, id="§7.5 in the Junior score"),
     ],
 )
-def test_7_5_a_great_zero_is_added_whatever_the_system(
-    system: str, cards: int, bid: int, tricks: int, won: int
-) -> None:
+def test_7_5_a_great_zero_is_added_whatever_the_system(system, cards, bid, tricks, won) -> None:
     ruleset = Ruleset(scoring=Scoring(system=system, great_zero=500))
     assert points(ruleset.scoring, cards, cards, bid, tricks) == won
 
 
 @pytest.mark.parametrize("name", SCORING_SYSTEMS)
-def test_7_a_system_uses_the_figures_that_its_row_names_and_no_others(name: str) -> None:
+def test_7_a_system_uses_the_figures_that_its_row_names_and_no_others(name) -> None:
     def paid(**figures: Any) -> list[int]:
         ruleset = Ruleset(scoring=Scoring(system=name, **figures))
         return [points(ruleset.scoring, 3, 5, bid, tricks) for bid in range(6) for tricks in range(6)]
@@ -152,5 +144,5 @@ def test_7_a_system_uses_the_figures_that_its_row_names_and_no_others(name: str)
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_11_12_no_preset_pays_five_hundred_for_zero(name: str) -> None:
+def test_11_12_no_preset_pays_five_hundred_for_zero(name) -> None:
     assert PRESETS[name].scoring.great_zero == 0

@@ -30,7 +30,7 @@ ALL = r.Ruleset(extra_cards=r.EXTRA_CARDS)
     ],
 )
 def test_8_where_the_werewolf_lies_the_vampire_copies_the_next_card(
-    next_card: str, trick: str, trump: r.Suit | None, winner: int, mattered: tuple[int, ...]
+    next_card, trick, trump, winner, mattered
 ) -> None:
     copied = r.copied_card(r.parse_card("werewolf"), r.parse_card(next_card))
     r.verify_trick(cards(trick), ALL, copied)
@@ -48,7 +48,7 @@ def test_8_where_the_werewolf_lies_the_vampire_copies_the_next_card(
         pytest.param("werewolf", None, None, id="nothing where it is not known"),
     ],
 )
-def test_8_what_a_vampire_copies(turned_up: str | None, next_card: str | None, copied: str | None) -> None:
+def test_8_what_a_vampire_copies(turned_up, next_card, copied) -> None:
     found = r.copied_card(*(code and r.parse_card(code) for code in (turned_up, next_card)))
     assert found == (copied and r.parse_card(copied))
 
@@ -71,7 +71,7 @@ def test_8_what_a_vampire_copies(turned_up: str | None, next_card: str | None, c
         pytest.param("shapeshifter-wizard", (0,), "8", id="§8 a shapeshifter as wizard"),
     ],
 )
-def test_8_which_cards_mattered(trick: str, mattered: tuple[int, ...], paragraph: str) -> None:
+def test_8_which_cards_mattered(trick, mattered, paragraph) -> None:
     verdict = r.judge(cards(trick), None, ALL)
     assert (verdict.mattered, verdict.paragraph) == (mattered, paragraph)
 
@@ -93,12 +93,12 @@ def test_8_which_cards_mattered(trick: str, mattered: tuple[int, ...], paragraph
         pytest.param("shapeshifter", "vampire-jester", "N", id="a shapeshifter as jester"),
     ],
 )
-def test_8_what_every_card_counts_as(copied: str | None, trick: str, counted: str) -> None:
+def test_8_what_every_card_counts_as(copied, trick, counted) -> None:
     assert codes(r.effective(cards(trick), copied and r.parse_card(copied))) == counted
 
 
 @pytest.mark.parametrize(("code", "value"), [("R7", 7), ("juggler-red", 7.5), ("cloud-red", 9.75), ("Z", 0)])
-def test_8_where_a_card_stands_in_its_suit(code: str, value: float) -> None:
+def test_8_where_a_card_stands_in_its_suit(code, value) -> None:
     assert r.value_of(r.parse_card(code)) == value
 
 
@@ -142,14 +142,12 @@ class Lying(NamedTuple):
         Lying("§8 one", "R3 dragon dragon").refused(r.Code.CARD_TWICE, card="dragon", copies=1),
     ],
 )
-def test_8_cards_that_cannot_lie_there_are_refused(
-    trick: str, copied: str | None, code: r.Code, details: dict[str, object]
-) -> None:
+def test_8_cards_that_cannot_lie_there_are_refused(trick, copied, code, details) -> None:
     assert refusal(r.verify_trick, cards(trick), ALL, copied and r.parse_card(copied)) == (code, details)
 
 
 @pytest.mark.parametrize("name", r.EXTRA_CARDS)
-def test_8_a_special_card_lies_there_only_if_it_was_mixed_in(name: str) -> None:
+def test_8_a_special_card_lies_there_only_if_it_was_mixed_in(name) -> None:
     card = r.parse_card({"juggler": "juggler-red", "cloud": "cloud-red"}.get(name, name))
     if name == "shapeshifter":
         card = r.Card(card.kind, form=r.Kind.JESTER)
@@ -174,9 +172,7 @@ def test_8_a_special_card_lies_there_only_if_it_was_mixed_in(name: str) -> None:
         pytest.param("R3 vampire", None, None, None, id="§8 no card turned up: a jester"),
     ],
 )
-def test_8_it_must_be_known_what_the_vampire_copies(
-    trick: str, turned_up: str | None, next_card: str | None, code: r.Code | None
-) -> None:
+def test_8_it_must_be_known_what_the_vampire_copies(trick, turned_up, next_card, code) -> None:
     lying = [found and r.parse_card(found) for found in (turned_up, next_card)]
     if code is None:
         r.verify_copied(cards(trick), *lying)

@@ -16,7 +16,7 @@ from tests.refusal import refusal
         pytest.param(("bomb", "witch"), 2, id="§8 the witch fetches the bomb back"),
     ],
 )
-def test_8_how_many_tricks_can_belong_to_nobody(extra_cards: tuple[str, ...], lost: int) -> None:
+def test_8_how_many_tricks_can_belong_to_nobody(extra_cards, lost) -> None:
     assert r.lost_tricks(r.Ruleset(extra_cards=extra_cards)) == lost
 
 
@@ -32,9 +32,7 @@ def test_8_how_many_tricks_can_belong_to_nobody(extra_cards: tuple[str, ...], lo
         pytest.param((), 5, (2, 2, 0), False, id="§2.1 without a bomb"),
     ],
 )
-def test_8_the_tricks_add_up_but_for_those_of_nobody(
-    extra_cards: tuple[str, ...], cards: int, tricks: tuple[int, ...], fits: bool
-) -> None:
+def test_8_the_tricks_add_up_but_for_those_of_nobody(extra_cards, cards, tricks, fits) -> None:
     ruleset = r.Ruleset(extra_cards=extra_cards)
     if fits:
         r.verify_results(ruleset, cards, tricks)
@@ -60,7 +58,7 @@ def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
         pytest.param((0, 0, 0), -4, id="none"),
     ],
 )
-def test_the_tricks_of_a_round_add_up_to_its_cards(tricks: tuple[int, ...], by: int) -> None:
+def test_the_tricks_of_a_round_add_up_to_its_cards(tricks, by) -> None:
     assert refusal(r.verify_results, r.STANDARD, 4, tricks) == (
         r.Code.TRICKS_MUST_ADD_UP,
         {"sum": sum(tricks), "cards": 4, "by": by},
@@ -69,7 +67,7 @@ def test_the_tricks_of_a_round_add_up_to_its_cards(tricks: tuple[int, ...], by: 
 
 
 @pytest.mark.parametrize(("tricks", "position"), [((5, -1, 0), 0), ((4, -1, 1), 1)], ids=str)
-def test_nobody_takes_fewer_than_none_or_more_than_there_are(tricks: tuple[int, ...], position: int) -> None:
+def test_nobody_takes_fewer_than_none_or_more_than_there_are(tricks, position) -> None:
     assert refusal(r.verify_results, r.STANDARD, 4, tricks) == (
         r.Code.TRICKS_OUT_OF_RANGE,
         {"position": position, "tricks": tricks[position], "cards": 4},

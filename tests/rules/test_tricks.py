@@ -37,9 +37,7 @@ RED, YELLOW, GREEN, BLUE = r.Suit
         pytest.param("G1 G2 G3 G4 G5 G6", None, 5, r.Reason.HIGHEST_LED, id="six cards"),
     ],
 )
-def test_6_1_wizard_then_trump_then_led_suit_then_jester(
-    trick: str, trump: r.Suit | None, winner: int, reason: r.Reason
-) -> None:
+def test_6_1_wizard_then_trump_then_led_suit_then_jester(trick, trump, winner, reason) -> None:
     r.verify_trick(cards(trick))
     verdict = r.judge(cards(trick), trump)
     assert (verdict.winner, verdict.reason) == (winner, reason)
@@ -60,9 +58,7 @@ def test_6_1_wizard_then_trump_then_led_suit_then_jester(
         pytest.param("N N N N N", r.Code.CARD_TWICE, {"card": "N", "copies": 4}, id="§1.1 five jesters"),
     ],
 )
-def test_cards_that_cannot_lie_together_are_refused(
-    trick: str, code: r.Code, details: dict[str, object]
-) -> None:
+def test_cards_that_cannot_lie_together_are_refused(trick, code, details) -> None:
     assert refusal(r.verify_trick, cards(trick)) == (code, details)
 
 

@@ -39,7 +39,7 @@ TREE = Tree(datetime(2026, 11, 20, tzinfo=UTC), (LEAF,), LEAF, Colour.RED, 2)
 @pytest.mark.parametrize(
     "tree", [TREE, Tree(TREE.at, (), "none", None, 1, True, 5)], ids=["objects", "plain values"]
 )
-def test_what_is_written_is_read_back(tree: Tree) -> None:
+def test_what_is_written_is_read_back(tree) -> None:
     written = json.loads(json.dumps(codec_of(Tree).encode(tree)))
     assert codec_of(Tree).decode(written) == tree
 
@@ -76,7 +76,7 @@ def test_the_form_in_json() -> None:
         ("unknown", 1, "unknown"),
     ],
 )
-def test_anything_else_is_refused_with_its_place(name: str, value: object, place: str) -> None:
+def test_anything_else_is_refused_with_its_place(name, value, place) -> None:
     with pytest.raises(JsonError) as refused:
         codec_of(Tree).decode({**codec_of(Tree).encode(TREE), name: value})
     assert refused.value.place == place

@@ -213,7 +213,7 @@ def test_every_unknown_name_is_named_and_nothing_else() -> None:
         ),
     ],
 )
-def test_what_is_too_small_is_named(ruleset: Ruleset, code: Code, field: str) -> None:
+def test_what_is_too_small_is_named(ruleset, code, field) -> None:
     (found,) = violations(ruleset, 4)
     assert (found.code, found.details["field"]) == (code, field)
 
@@ -227,7 +227,7 @@ def test_what_is_too_small_is_named(ruleset: Ruleset, code: Code, field: str) ->
         pytest.param(Ruleset(elimination=(10, 10)), id="§9.2 the same round twice"),
     ],
 )
-def test_what_nobody_can_play_is_refused_before_the_players_are_known(ruleset: Ruleset) -> None:
+def test_what_nobody_can_play_is_refused_before_the_players_are_known(ruleset) -> None:
     with pytest.raises(RuleViolation):
         verify_variants(ruleset)
 
@@ -256,7 +256,7 @@ def test_what_nobody_can_play_is_refused_before_the_players_are_known(ruleset: R
         pytest.param(Ruleset(hands=(1,), bids=BidRules(visibility=("secret",))), (2, 3, 4, 5, 6), id="§4.5"),
     ],
 )
-def test_who_can_play_by_a_ruleset(ruleset: Ruleset, players: tuple[int, ...]) -> None:
+def test_who_can_play_by_a_ruleset(ruleset, players) -> None:
     verify_variants(ruleset)
     assert players_of(ruleset) == players
 
@@ -273,7 +273,7 @@ ONE_LONG_ROUND = Ruleset(hands=(20,))
     [(STANDARD, (0, 1, 2, 4, 6)), (PRESETS["elimination"], ())],
     ids=["§9.4", "§9.2 not with elimination"],
 )
-def test_teams_need_a_partner_opposite(ruleset: Ruleset, players: tuple[int, ...]) -> None:
+def test_teams_need_a_partner_opposite(ruleset, players) -> None:
     assert tuple(number for number in range(7) if validation.can_have_teams(ruleset, number)) == players
 
 
@@ -282,9 +282,7 @@ def test_teams_need_a_partner_opposite(ruleset: Ruleset, players: tuple[int, ...
     [(STANDARD, (0, 1, 2, 4, 5, 6)), (PRESETS["teams"], ()), (PRESETS["short"], ()), (PRESETS["junior"], ())],
     ids=["§9.2", "not with teams", "not with fewer rounds", "not with the cards for children"],
 )
-def test_elimination_needs_the_whole_climb_and_more_than_three(
-    ruleset: Ruleset, players: tuple[int, ...]
-) -> None:
+def test_elimination_needs_the_whole_climb_and_more_than_three(ruleset, players) -> None:
     assert tuple(number for number in range(7) if validation.can_have_elimination(ruleset, number)) == players
 
 
@@ -297,9 +295,7 @@ def test_special_cards_go_into_the_sixty_only() -> None:
     ("name", "players"),
     [("climb", (2, 3, 4, 5, 6)), ("tournament", (2, 3, 4, 5)), ("special-6", (2, 3, 4)), ("junior", ())],
 )
-def test_a_sequence_of_hands_serves_its_numbers_of_players_and_tables_that_grow(
-    name: str, players: tuple[int, ...]
-) -> None:
+def test_a_sequence_of_hands_serves_its_numbers_of_players_and_tables_that_grow(name, players) -> None:
     assert (
         tuple(number for number in range(2, 7) if validation.can_have_hands(STANDARD, name, number))
         == players
@@ -312,7 +308,7 @@ def test_a_sequence_of_hands_serves_its_numbers_of_players_and_tables_that_grow(
     [(STANDARD, 0, 20), (STANDARD, 5, 12), (PRESETS["tournament"], 3, 10), (Ruleset(hands=(1, 2)), 2, 2)],
     ids=["no players yet", "five", "the next larger table", "written out"],
 )
-def test_hands_are_those_of_the_next_table_that_can_play(ruleset: Ruleset, players: int, rounds: int) -> None:
+def test_hands_are_those_of_the_next_table_that_can_play(ruleset, players, rounds) -> None:
     assert len(validation.expected_hands(ruleset, players)) == rounds
 
 
@@ -324,7 +320,7 @@ def test_rounds_differ_where_one_deals_another_number_of_cards() -> None:
 @pytest.mark.parametrize(
     ("name", "ways"), [("standard", {"open"}), ("secret", {"secret"}), ("dm-mixed", {"open", "revealed"})]
 )
-def test_the_ways_in_which_bids_are_heard(name: str, ways: set[str]) -> None:
+def test_the_ways_in_which_bids_are_heard(name, ways) -> None:
     assert validation.visibilities(PRESETS[name]) == ways
 
 
@@ -339,7 +335,7 @@ def test_the_ways_in_which_bids_are_heard(name: str, ways: set[str]) -> None:
     ],
     ids=str,
 )
-def test_why_rules_are_not_available(ruleset: Ruleset, players: int, code: Code | None) -> None:
+def test_why_rules_are_not_available(ruleset, players, code) -> None:
     violation = validation.unavailability(ruleset, players)
     assert (None if violation is None else violation.code) is code
 

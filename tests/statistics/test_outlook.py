@@ -155,7 +155,7 @@ def assert_it_is_true_of_all_endings(state: State) -> None:
     assert overtaking_of(state) == overtaking_of_all(masked(state), ranks)
 
 
-@settings(max_examples=50, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, suppress_health_check=list(HealthCheck))
 @given(short_endings())
 def test_ranks_and_how_the_leader_is_overtaken_are_true_of_all_endings(state: State) -> None:
     assert_it_is_true_of_all_endings(state)

@@ -138,6 +138,13 @@ class FakeDisk:
         folder.names[name] = Inode(content, content, next(self._versions))
         folder.durable[name] = folder.names[name]
 
+    def content(self) -> tuple[object, ...]:
+        """All that a program can find."""
+        files = ((path, folder.names.items()) for path, folder in self.folders.items())
+        return tuple(
+            (path, *[(name, file.content, file.version) for name, file in inner]) for path, inner in files
+        )
+
     def after_power_cut(self) -> Iterator[FakeDisk]:
         """Every disk that may be found when the power is back."""
         pending = [(path, change) for path, folder in self.folders.items() for change in folder.pending]

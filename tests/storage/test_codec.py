@@ -31,7 +31,7 @@ def a_document() -> dict[str, Any]:
     return json.loads(json.dumps(encode_game(SampleGame().plays_rounds(2).bids(1).game)))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(games())
 def test_decoding_undoes_encoding_and_the_file_brings_the_document_back(game: Game) -> None:
     document = encode_game(game)

@@ -2,7 +2,8 @@
 
 from uuid import uuid4
 
-from scorekeeper.access.access_file import MOST_TABLES, MOST_TOURNAMENTS, EntryMode, SharedTournament
+from scorekeeper.access.access_file import MOST_TOURNAMENTS, EntryMode, SharedTournament
+from scorekeeper.tables import shared_tables as module
 from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
 from tests.tables.conftest import restarted
@@ -69,7 +70,10 @@ async def test_a_slip_of_another_draw_or_round_leads_nowhere(device, shared_tabl
     assert await device.host.summaries() == ()
 
 
-async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(device, shared_tables) -> None:
+async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(
+    device, monkeypatch, shared_tables
+) -> None:
+    monkeypatch.setattr(module, "MOST_TABLES", 5)
     desk, shared = await followed(device)
     tournaments = shared_tables.tournaments
     first, second = tournaments.slips(shared, desk.snapshot.state)
@@ -77,11 +81,11 @@ async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(dev
     over = await device.start_game(3)
     await play_a_round(over)
     await shared_tables.share(over.game.id)
-    while len(shared_tables.store.access.tables) < MOST_TABLES:
+    while len(shared_tables.store.access.tables) < 5:
         await shared_tables.share((await device.start_game(3)).game.id)
     assert await tournaments.table(second) is not None
     games = [one.game for one in shared_tables.store.access.tables]
-    assert len(games) == MOST_TABLES
+    assert len(games) == 5
     assert over.game.id not in games
     assert playing.game in games
 

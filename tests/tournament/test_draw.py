@@ -44,7 +44,7 @@ def whole_draws(monkeypatch: pytest.MonkeyPatch) -> None:
         (2, "3-5", ""),
     ],
 )
-def test_there_are_as_many_tables_of_four_as_can_be(people: int, allowed: str, sizes: str) -> None:
+def test_there_are_as_many_tables_of_four_as_can_be(people, allowed, sizes) -> None:
     assert table_sizes(people, allowed) == tuple(map(int, sizes))
     assert (allowed in fitting(people)) == bool(sizes)
 
@@ -66,7 +66,7 @@ def meetings(rounds: Sequence[Seating]) -> Counter[tuple[int, ...]]:
     ("people", "allowed", "rounds"),
     [([16], "3-5", 4), ([9, 13], "3-4", 3), ([15, *range(20, 61, 5)], "3-5", 3)],
 )
-def test_no_two_meet_twice(people: list[int], allowed: str, rounds: int) -> None:
+def test_no_two_meet_twice(people, allowed, rounds) -> None:
     for count in people:
         for seed in (1, 100, 2026) if count < 20 else (count,):
             assert_nobody_meets_twice(count, allowed, rounds, seed)
@@ -83,7 +83,7 @@ def assert_nobody_meets_twice(people: int, allowed: str, rounds: int, seed: int)
 
 @pytest.mark.parametrize("seed", [1, 100, 2026])
 @pytest.mark.parametrize(("people", "repeats"), [(8, 12), (10, 3), (12, 9)])
-def test_so_few_pairs_meet_again_and_none_a_third_time(people: int, repeats: int, seed: int) -> None:
+def test_so_few_pairs_meet_again_and_none_a_third_time(people, repeats, seed) -> None:
     for evening in (
         draw(range(people), [table_sizes(people, "3-5")] * 3, seed),
         drawn_one_by_one(people, "3-5", 3, seed),
@@ -94,7 +94,7 @@ def test_so_few_pairs_meet_again_and_none_a_third_time(people: int, repeats: int
 
 
 @pytest.mark.parametrize("seed", [1, 100, 2026])
-def test_odd_tables_and_byes_come_equally_often_to_everybody(seed: int) -> None:
+def test_odd_tables_and_byes_come_equally_often_to_everybody(seed) -> None:
     for people, sizes in ((15, (4, 4, 4, 3)), (18, (4, 4, 4, 3, 3)), (21, (4, 4, 4, 4, 4, 1))):
         rounds = draw(range(people), [sizes] * 3, seed)
         odd = Counter(person for tables in rounds for table in tables if len(table) != 4 for person in table)
@@ -103,7 +103,7 @@ def test_odd_tables_and_byes_come_equally_often_to_everybody(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [1, 100, 2026])
 @pytest.mark.parametrize("wished", [True, False])
-def test_people_of_one_club_are_apart_in_round_one_if_it_is_wished(wished: bool, seed: int) -> None:
+def test_people_of_one_club_are_apart_in_round_one_if_it_is_wished(wished, seed) -> None:
     organiser = Organiser(plan=replace(CLUB_EVENING, rounds=4, clubs_apart=wished), seed=seed)
     for club in ("Nord", "NORD", "Süd", "SÜD", "West", "WEST", "", ""):
         organiser.enter(f"P{len(organiser.state.people)}", club)
@@ -116,7 +116,7 @@ def test_people_of_one_club_are_apart_in_round_one_if_it_is_wished(wished: bool,
 
 @pytest.mark.parametrize("seed", [1, 100, 2026])
 @pytest.mark.parametrize("penalty", [0, 500])
-def test_people_meet_those_next_to_them_in_the_standings_if_it_is_wished(penalty: int, seed: int) -> None:
+def test_people_meet_those_next_to_them_in_the_standings_if_it_is_wished(penalty, seed) -> None:
     organiser = Organiser(16, replace(CLUB_EVENING, by_standing_from=2), seed)
     organiser.draw()
     for table in range(4):

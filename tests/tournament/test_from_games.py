@@ -67,9 +67,7 @@ def table_of(organiser: Organiser, *names: str, hours: float = 1.5) -> f.Table |
         (("Anna/N", "Ben", "Eva"), ("Anna (S)", "Ben", "Eva"), None),
     ],
 )
-def test_people_are_known_by_their_names_and_clubs(
-    people: Sequence[str], names: Sequence[str], columns: Sequence[int] | None
-) -> None:
+def test_people_are_known_by_their_names_and_clubs(people, names, columns) -> None:
     there = [Person("", name, club) for name, _, club in (person.partition("/") for person in people)]
     assert columns_of(there, names) == columns
 
@@ -106,7 +104,6 @@ def test_a_locked_round_has_its_games_too_and_so_has_the_final() -> None:
     organiser.report_all()
     organiser.at += HOUR
     organiser.draw_final()
-    assert organiser.state.final is not None
     (final,) = organiser.state.final.tables
     names = [organiser.state.people[person].name for person in final.seats]
     assert table_of(organiser, *reversed(names), hours=3) == final
@@ -121,7 +118,6 @@ def test_what_it_brings_is_by_drawn_seat() -> None:
     assert result == f.ResultTaken(table.game, (30, 10, 40, 20), (0, 0, 0, 0), typed=False, source=OTHER_PAD)
     organiser.does(result)
     taken = organiser.state.rounds[0].results[0]
-    assert taken is not None
     assert taken.totals == result.totals
 
 

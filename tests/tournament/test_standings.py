@@ -32,9 +32,7 @@ ONE_ROUND = replace(CLUB_EVENING, rounds=1, finalists=0)
         (LEAGUE_EVENING, (3, 3, 1), (1, 1, -2)),
     ],
 )
-def test_a_game_brings_what_the_plan_counts(
-    plan: Plan, totals: Sequence[int], brought: Sequence[Fraction | int]
-) -> None:
+def test_a_game_brings_what_the_plan_counts(plan, totals, brought) -> None:
     assert points_at_table(plan, totals) == tuple(brought)
 
 
@@ -112,7 +110,7 @@ def test_a_penalty_counts_for_everybody_of_a_table_until_it_is_withdrawn() -> No
 
 
 @pytest.mark.parametrize(("missed", "points"), [(None, 70), (0, 0), (-20, -20)])
-def test_who_comes_late_has_the_price_of_the_round_that_he_missed(missed: int | None, points: int) -> None:
+def test_who_comes_late_has_the_price_of_the_round_that_he_missed(missed, points) -> None:
     organiser = of_one_table((100, 90, 80, 70), (5, 4, 3, 2), replace(ONE_ROUND, rounds=2, missed=missed))
     late = organiser.enter("Late")
     row = next(row for row in standings(organiser.state) if row.person == late)
@@ -210,7 +208,7 @@ def test_what_decided_the_final_is_what_happened_there() -> None:
         ([f.PersonGone(2)], [0, 1, 3, 4]),
     ],
 )
-def test_the_best_of_those_who_are_here_play_the_final(facts: Sequence[f.Fact], best: Sequence[int]) -> None:
+def test_the_best_of_those_who_are_here_play_the_final(facts, best) -> None:
     organiser = Organiser(8, replace(CLUB_EVENING, rounds=1))
     organiser.draw()
     for number, table in enumerate(organiser.state.rounds[0].tables):

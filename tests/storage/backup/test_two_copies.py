@@ -194,7 +194,7 @@ def test_the_id_of_a_copy_with_hidden_bids_does_not_tell_them() -> None:
     assert as_separate_game(public_copy(copy)) == as_separate_game(public_copy(copy))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(games(), games(), st.booleans())
 def test_whatever_two_copies_hold_nothing_that_counts_is_lost(one: Game, other: Game, related: bool) -> None:
     one, other = with_open_bids(one), with_open_bids(other)

@@ -43,7 +43,7 @@ def test_a_row_may_have_many_brackets_beside_each_other() -> None:
     assert split(f'{{"players":{{"1":{row}}}}}') == {"players": {"1": row}}
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(documents)
 def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, dict[str, object]]]) -> None:
     written = join_texts(texts(document))
@@ -51,7 +51,7 @@ def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, d
     assert fields(split(written)) == document
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(documents, st.sampled_from([None, 1, "\t"]))
 def test_any_way_of_writing_json_is_read(
     document: dict[str, dict[str, dict[str, object]]], indent: int | str | None

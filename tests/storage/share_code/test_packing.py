@@ -32,7 +32,7 @@ def to_the_second(game: Game) -> Game:
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(games())
 def test_any_game_comes_out_as_it_went_in(game: Game) -> None:
     assert unpack(pack(game)) == to_the_second(game)
@@ -53,7 +53,7 @@ def with_another_head(place: int, value: object) -> bytes:
     return compressed(json.dumps(fields).encode() + b"\0" + rest) + inflater.unused_data
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.binary(max_size=400))
 def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(content: bytes) -> None:
     for text in (code_with(content), code_with(compressed(content))):
