@@ -83,18 +83,17 @@ def ShareBody(table: Table) -> ft.Control:
     text_shown, set_text_shown = use_state(False)
     said, set_said = use_state("")
     payload = _use_payload(app, table, on_built=lambda: set_said(""))  # said of an older code
-    copied = _("Copied. Paste it into a message, or on the other phone under “Receive a game”.")
-    not_allowed = _("This browser does not allow copying; press and hold the text below and copy it there.")
+    after_copy = _("Copied. Paste it into a message, or on the other phone under “Receive a game”.")
+    if app.plain_http:  # such a page has no clipboard
+        after_copy = _(
+            "This browser does not allow copying; press and hold the text below and copy it there."
+        )
 
-    async def copy(_event: Any) -> None:
-        sentence = copied
-        try:
-            await ft.Clipboard().set(payload.text if payload else "")
-        except Exception:  # on plain http there is no clipboard
-            set_text_shown(True)
-            sentence = not_allowed
-        set_said(sentence)
-        app.device.announce(sentence)
+    def on_copy(_event: Any) -> None:
+        """The client has copied it: Safari allows that during the tap only."""
+        set_text_shown(lambda shown: shown or app.plain_http)
+        set_said(after_copy)
+        app.device.announce(after_copy)
 
     async def keep(_event: Any) -> None:
         game = public_copy(table.game)
@@ -109,7 +108,7 @@ def ShareBody(table: Table) -> ft.Control:
     if payload.qr is not None:
         parts += [
             qr_image(app, payload.qr, _("QR code of this game")),
-            _one_of(scale, _instructions(app, payload), (copied, not_allowed), said),
+            _either(scale, _instructions(app, payload), after_copy, said),
         ]
     else:
         long = _("This game is too long for a code that a camera can read; send it as a file.")
@@ -118,7 +117,9 @@ def ShareBody(table: Table) -> ft.Control:
     if hides_bids(table.game):
         hidden = _("The hidden bids of this round stay here; there they are made again.")
         parts.append(warning_banner(app, [hidden]))
-    parts += _buttons(app, payload, handler(copy), handler(keep), handler(toggle_text), text_shown=text_shown)
+    parts += _buttons(
+        app, payload, handler(on_copy), handler(keep), handler(toggle_text), text_shown=text_shown
+    )
     parts.append(_closing_words(app))
     return stretched_column(parts, spacing=12)
 
@@ -149,14 +150,14 @@ def _closing_words(app: App) -> ft.Control:
     return ft.Text(" ".join(sentences), style=app.scale.small())
 
 
-def _one_of(scale: Scale, usual: str, others: tuple[str, ...], said: str) -> ft.Control:
-    """The `usual` sentence, or what is `said`, one of the others, in its place.
-
-    All are laid out, so that no key moves.
-    """
-    shown = said or usual
-    styles = [(usual, scale.text()), *((other, scale.strong()) for other in others)]
-    return ft.Stack([ft.Text(one, style=style, opacity=int(one == shown)) for one, style in styles])
+def _either(scale: Scale, usual: str, other: str, said: str) -> ft.Control:
+    """The `usual` sentence, or the other one where it is `said`; both are laid out, so that no key moves."""
+    return ft.Stack(
+        [
+            ft.Text(usual, style=scale.text(), opacity=0 if said else 1),
+            ft.Text(other, style=scale.strong(), opacity=1 if said else 0),
+        ]
+    )
 
 
 def _instructions(app: App, payload: SharePayload) -> str:
@@ -179,7 +180,7 @@ def _buttons(
     label = _("Copy the link") if payload.link else _("Copy the code")
     shown = _("Hide the text") if text_shown else _("Show as text")
     keys: list[ft.Control] = [
-        filled_button(app, label, copy),
+        filled_button(app, label, copy, action=None if app.plain_http else ft.CopyToClipboard(payload.text)),
         file,
         outlined_button(app, shown, toggle_text),
     ]

@@ -17,6 +17,7 @@ from scorekeeper.storage.codec import decode_game
 from scorekeeper.storage.files.rows import fields, split
 from scorekeeper.storage.share_code import code_of, game_of
 from scorekeeper.ui.runtime.addresses import site_address
+from scorekeeper.ui.runtime.session import app_of
 from scorekeeper.ui.sharing.share_screen import share_payload
 from tests.game.driver import written_anew
 from tests.storage.game_strategies import LONGEST_NAMES, NAMES, played_game
@@ -43,6 +44,16 @@ def scanned(app: OpenApp) -> str:
     return read(code.src).text
 
 
+def copied(app: OpenApp) -> str:
+    """What the client itself copies during the tap: Safari allows it no later."""
+    (action,) = [
+        one.action
+        for one, _ in app.controls()
+        if isinstance(getattr(one, "action", None), ft.CopyToClipboard)
+    ]
+    return action.args["data"]
+
+
 @pytest.mark.parametrize(("players", "rounds"), [(6, 10), (4, 15), (3, 20)])
 @pytest.mark.parametrize(("site", "names"), [("", NAMES), (SITE, LONGEST_NAMES)], ids=["text", "link"])
 def test_a_whole_game_fits_into_a_code_that_a_phone_reads(players, rounds, site, names):
@@ -66,8 +77,9 @@ async def test_a_running_game_is_shared_from_its_menu(device):
         assert state_of(copy).current == state_of(table.game).current
         assert copy.revision == table.game.revision
         assert app.sees("paste it there under “Receive a game”")
+        assert copied(app) == code_of(copy)
         await app.tap("Copy the code")
-        assert app.client.invoke_arguments["set"]["data"] == code_of(copy)
+        assert app.sees("Copied. Paste it into a message, or on the other phone")
         assert not app.sees(code_of(copy))
         await app.tap("Show as text")
         assert app.sees(code_of(copy))
@@ -81,8 +93,16 @@ async def test_where_the_address_of_the_app_is_known_the_code_is_a_link(device, 
     async with device.at(table, "hand-over") as app:
         assert scanned(app) == f"{SITE}#/take/{code_of(table.game)}"
         assert app.sees("the game opens there")
-        await app.tap("Copy the link")
-        assert app.client.invoke_arguments["set"]["data"].startswith(SITE)
+        assert copied(app) == scanned(app)
+
+
+async def test_a_page_over_plain_http_shows_the_text_to_be_copied(device):
+    async with device.playing() as (table, app):
+        app_of(app.page).plain_http = True
+        await app.go(f"/games/{table.game.id}/hand-over")
+        await app.tap("Copy the code")
+        assert app.sees("press and hold the text below")
+        assert app.sees(code_of(table.game))
 
 
 async def test_the_code_follows_the_game(device):
@@ -125,8 +145,7 @@ async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device):
         await app.tap("Save as a file")
         kept = app.client.invoke_arguments["save_file"]["src_bytes"]
         assert decode_game(fields(split(kept.decode()))) == table.game
-        await app.tap("Copy the code")
-        assert game_of(app.client.invoke_arguments["set"]["data"]).revision == table.game.revision
+        assert game_of(copied(app)).revision == table.game.revision
 
 
 async def test_a_game_that_is_not_there_leads_to_its_table_which_says_why(device):
