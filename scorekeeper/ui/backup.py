@@ -29,7 +29,7 @@ from scorekeeper.storage.settings import Settings
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.addresses import PADS_ADDRESS
-from scorekeeper.ui.runtime.component import handler, on_link, screen
+from scorekeeper.ui.runtime.component import handler, on_client, on_link, screen
 from scorekeeper.ui.runtime.file_dialogs import FileInput, save_file
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.runtime.messages import error_sentence
@@ -70,15 +70,14 @@ class BackupController:
     file_input: FileInput = field(init=False)
 
     def __post_init__(self) -> None:
-        self.file_input = FileInput(self.app, self._begin, self._read_file, self._refuse)
+        self.file_input = FileInput(self.app, self._begin_anew, self._read_file, self._refuse)
 
     @handler
     async def on_export(self, _event: Any) -> None:
         """Export everything, and save the first file of it."""
         if self.busy:
             return
-        self._clear()
-        self._begin()
+        self._begin_anew()
         try:
             export = await export_all(self.app.host, self._on_progress)
         finally:
@@ -95,12 +94,6 @@ class BackupController:
         part = part_of_name(self.saved + 1, len(export.files))
         if await save_file(self.app, backup_name(self.app.host.now(), part), export.files[self.saved]):
             self.export, self.saved = export, self.saved + 1
-
-    @handler
-    def on_pick(self, _event: Any) -> None:
-        """A file is about to be chosen: clear the results of the last one."""
-        if not self.busy:
-            self._clear()
 
     def choose(self, game_id: str, *, theirs: bool) -> None:
         """Choose which copy of a forked game continues."""
@@ -167,6 +160,11 @@ class BackupController:
         self.busy, self.error_text = False, error_sentence(self.app.words, error)
         self.app.device.announce(self.error_text)
 
+    def _begin_anew(self) -> None:
+        """Begin, and clear the results of the last time."""
+        self._clear()
+        self._begin()
+
     def _begin(self) -> None:
         self.busy, self.progress = True, (0, 0)
 
@@ -220,7 +218,7 @@ def _start(app: App, controller: BackupController) -> list[ft.Control]:
             _("You see first what would change. Nothing here is overwritten or lost."),
         ),
         *([section_note(app, controller.error_text, Paint.BAD)] if controller.error_text else []),
-        outlined_button(app, _("Choose a file"), controller.on_pick, action=controller.file_input.pick),
+        outlined_button(app, _("Choose a file"), on_client, action=controller.file_input.pick),
         section_header(app, _("A pad from elsewhere")),
         section_note(app, _("Pads of other apps, spreadsheets and pasted text become games.")),
         outlined_button(app, _("Bring in a pad"), on_link, symbol="pad", data=PADS_ADDRESS),

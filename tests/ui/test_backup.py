@@ -55,6 +55,7 @@ async def test_several_files_are_saved_one_a_tap(device, monkeypatch):
     async with device.opened(PAGE) as app:
         for number, key in enumerate(("Save a backup", "Save file 2 of 2"), start=1):
             await app.tap(key)
+            await app.choose_files("Choose a file", {})  # the dialog is closed again
             given = app.client.invoke_arguments["save_file"]
             assert given["file_name"] == f"block-der-wahrheit-2026-11-20-{number}.json"
             assert len(json.loads(given["src_bytes"])["games"]) == 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 
@@ -48,16 +48,6 @@ from scorekeeper.viewmodels.paper_game import typed_number
 _KEY = "scorekeeper.pads"
 _PROGRESS_STEP = 10
 """Number of pads after which the screen shows the progress again."""
-
-
-@dataclass(frozen=True, slots=True)
-class KeptPads:
-    """What the next session of this phone goes on with."""
-
-    typed: str
-    pads: tuple[ListedPad, ...]
-    unread: tuple[Unread, ...]
-    day: datetime | None
 
 
 @observable
@@ -133,13 +123,8 @@ class PadImportController:
         self.pads, self.unread, self.backups, self.day = (), (), (), None
         self._forget_days()
 
-    @handler
-    def on_clear_notes(self, _event: Any) -> None:
-        """Files are about to be chosen: what was said of others is cleared."""
-        self.refused, self.backups = "", ()
-
     def _begin(self) -> None:
-        self.progress, self.refused, self.done = (0, 0), "", None
+        self.progress, self.refused, self.backups, self.done = (0, 0), "", (), None
 
     def _refuse(self, error: Exception) -> None:
         if isinstance(error, NotABackup):  # a file that is gone, or empty
@@ -317,21 +302,18 @@ class PadImportController:
         self.app.show_message(_.plural("{n} game is taken back.", "{n} games are taken back.", taken))
 
     @property
-    def kept(self) -> KeptPads | None:
-        """What the next session goes on with; None where there is nothing."""
+    def kept(self) -> Mapping[str, Any] | None:
+        """The fields with which the next session of this phone goes on; None where there is nothing."""
         if not self.typed and not self.pads:
             return None
-        return KeptPads(self.typed, self.pads, self.unread, self.day)
+        return {"typed": self.typed, "pads": self.pads, "unread": self.unread, "day": self.day}
 
 
 def controller_of(app: App) -> PadImportController:
     """The one controller of this session, with what an evicted session of this phone has left."""
     controller: PadImportController | None = app.page.session.store.get(_KEY)
     if controller is None:
-        controller = PadImportController(app)
-        if isinstance(kept := take_draft(app, _KEY), KeptPads):
-            controller.typed, controller.pads = kept.typed, kept.pads
-            controller.unread, controller.day = kept.unread, kept.day
+        controller = PadImportController(app, **cast(Mapping[str, Any], take_draft(app, _KEY) or {}))
         app.page.session.store.set(_KEY, controller)
         begun = controller
         keep_draft(app, _KEY, lambda: begun.kept)

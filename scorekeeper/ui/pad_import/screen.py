@@ -30,7 +30,7 @@ from scorekeeper.ui.pad_import.model import (
 from scorekeeper.ui.pad_import.text import fault_lines, field_title, import_lines, pad_note, pad_title
 from scorekeeper.ui.pad_import.understood_pad import day_field, pad_parts
 from scorekeeper.ui.runtime.addresses import BACKUP_ADDRESS, PADS_ADDRESS
-from scorekeeper.ui.runtime.component import on_link, screen
+from scorekeeper.ui.runtime.component import on_client, on_link, screen
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_on_top, use_query, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.bottom_sheet import titled_sheet
@@ -123,13 +123,8 @@ def _start(app: App, controller: PadImportController) -> list[ft.Control]:
     )
     refused = [warning_banner(app, [controller.refused])] if controller.refused else []
     field = code_field(app, _("Pasted text"), controller.typed, "", on_typed=controller.on_text)
-    files = outlined_button(
-        app,
-        _("Choose files"),
-        controller.on_clear_notes,
-        symbol="download",
-        action=controller.file_input.pick,
-    )
+    pick = controller.file_input.pick
+    files = outlined_button(app, _("Choose files"), on_client, symbol="download", action=pick)
     return [
         *refused,
         section_note(app, how),

@@ -90,6 +90,11 @@ def on_link(event: Any) -> None:
     current_app().go(event.control.data)
 
 
+@handler
+def on_client(_event: Any) -> None:
+    """The client has done what is to be done: a button without a handler counts as disabled."""
+
+
 def _bounded(body: Callable[P, T], instead: Callable[[], T]) -> Callable[P, T]:
     @functools.wraps(body)
     def bounded(*args: P.args, **kwargs: P.kwargs) -> T:

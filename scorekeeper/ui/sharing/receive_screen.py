@@ -17,7 +17,7 @@ from scorekeeper.storage.errors import BackupDamaged, NewerSchema, StorageError,
 from scorekeeper.tables.backups import plan_code, plan_import, run_import
 from scorekeeper.tables.tournaments import DeskSnapshot
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.component import handler, screen
+from scorekeeper.ui.runtime.component import handler, on_client, screen
 from scorekeeper.ui.runtime.file_dialogs import FileInput
 from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_state
 from scorekeeper.ui.runtime.messages import error_sentence
@@ -81,11 +81,6 @@ class ReceiveController:
     @handler
     def on_typed(self, event: ft.Event[ft.TextField]) -> None:
         self.typed, self.refused = str(event.control.value), ""
-
-    @handler
-    def on_pick(self, _event: Any) -> None:
-        """A file is about to be chosen: the refusal of the code is cleared."""
-        self.refused = ""
 
     @handler
     def on_choose(self, event: ft.Event[ft.Container]) -> None:
@@ -201,13 +196,8 @@ def _code_form(app: App, controller: ReceiveController) -> ft.View:
     field = code_field(
         app, _("Link or code"), controller.typed, controller.refused, on_typed=controller.on_typed
     )
-    file = outlined_button(
-        app,
-        _("Open a file instead"),
-        controller.on_pick,
-        symbol="download",
-        action=controller.file_input.pick,
-    )
+    pick = controller.file_input.pick
+    file = outlined_button(app, _("Open a file instead"), on_client, symbol="download", action=pick)
     return scaffold(
         app,
         _("Receive a game"),

@@ -15,7 +15,7 @@ from scorekeeper.game import masked
 from scorekeeper.storage.backup.writing import export_name
 from scorekeeper.tables import Table
 from scorekeeper.ui.design.paint import Paint
-from scorekeeper.ui.runtime.component import component, handler, screen
+from scorekeeper.ui.runtime.component import component, handler, on_client, screen
 from scorekeeper.ui.runtime.file_dialogs import save_file
 from scorekeeper.ui.runtime.hooks import (
     use_app,
@@ -102,12 +102,9 @@ def _text(app: App, text: str) -> list[ft.Control]:
     def copied(_event: Any) -> None:
         app.show_message(_("Copied. Paste it into a message."))
 
-    def shared(_event: Any) -> None:
-        """The client has done it: a button without a handler counts as disabled."""
-
     return [
         *parts,
-        outlined_button(app, _("Share the text"), handler(shared), symbol="share", action=ft.ShareText(text)),
+        outlined_button(app, _("Share the text"), on_client, symbol="share", action=ft.ShareText(text)),
         ft.Container(height=SPACING),
         outlined_button(
             app, _("Copy the text"), handler(copied), symbol="copy", action=ft.CopyToClipboard(text)
