@@ -24,8 +24,8 @@ from scorekeeper.ui.runtime.flet_patches import PROGRAMS, with_own_words
 from scorekeeper.ui.runtime.session import VISITOR
 from scorekeeper.web.delivery import FOR_EVER, StaticFile, StaticResponse, content_digest, static_file
 
-NOT_OURS = ("index.html", "manifest.json", MANIFEST, "pyodide/", "python")
-"""Beginnings of files that the client's folder does not give: we or Flet write them, or they run Python."""
+NOT_OURS = ("index.html", MANIFEST, "pyodide/", "python")
+"""Beginnings of files that the client's folder does not give: we write them, or they run Python."""
 
 FIRST = ("main.dart.wasm", "canvaskit/skwasm.wasm", "main.dart.mjs", "canvaskit/skwasm.js")
 """What most browsers wait for, in the order in which it is packed before anybody asks."""

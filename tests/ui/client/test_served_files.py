@@ -88,6 +88,13 @@ async def test_our_faces_and_no_others_are_the_clients(files):
         assert await files.file(f"fonts/{name}", near=False) is not None
 
 
+async def test_what_the_page_links_to_is_there(files):
+    linked = re.findall(r'<link [^>]*href="([^"]+)"', part("served.html"))
+    assert "manifest.json" in linked
+    for name in linked:
+        assert await files.file(name, near=False) is not None, name
+
+
 async def test_what_is_not_there_is_none(files):
     for name in (
         "",
