@@ -50,6 +50,8 @@ class LazyScreen:
     name: str
     writes: bool = False
     """Whether it is there only to write something: `ReadOnlyScreen` replaces it where nothing can be."""
+    for_scribes: bool = False
+    """Whether a table's scribe has it below that table, too."""
 
     def __call__(self) -> ft.View:
         if self.writes and current_app().read_only:
@@ -69,11 +71,11 @@ class LazyScreen:
 NEW_GAME_SCREEN = LazyScreen("new_game.screen", "NewGameScreen", writes=True)
 HISTORY_SCREEN = LazyScreen("history.screen", "HistoryScreen")
 TABLE_SCREEN = LazyScreen("table.screen", "TableScreen")
-JUDGE_SCREEN = LazyScreen("judge.screen", "JudgeScreen")
-RULEBOOK_SCREEN = LazyScreen("rulebook.screen", "RulebookScreen")
+JUDGE_SCREEN = LazyScreen("judge.screen", "JudgeScreen", for_scribes=True)
+RULEBOOK_SCREEN = LazyScreen("rulebook.screen", "RulebookScreen", for_scribes=True)
 RULEBOOK = ("rules", RULEBOOK_SCREEN), ("rules/:paragraph", RULEBOOK_SCREEN)
 """The rulebook at its addresses, below those of many screens."""
-GAME_RULES_SCREEN = LazyScreen("new_game.ruleset_screen", "GameRulesScreen")
+GAME_RULES_SCREEN = LazyScreen("new_game.ruleset_screen", "GameRulesScreen", for_scribes=True)
 PRESETS_SCREEN = LazyScreen("new_game.presets_screen", "PresetsScreen", writes=True)
 MIXES_SCREEN = LazyScreen("new_game.presets_screen", "MixesScreen", writes=True)
 OPTIONS_SCREEN = LazyScreen("new_game.options_screen", "OptionsScreen", writes=True)
@@ -105,14 +107,14 @@ SCREENS: tuple[tuple[str, LazyScreen], ...] = (
 NESTED_SCREENS: Mapping[Screen, tuple[tuple[str, LazyScreen], ...]] = {
     TABLE_SCREEN: (
         ("judge", JUDGE_SCREEN),
-        (ROUND_PATH, LazyScreen("table.correction_screen", "CorrectionScreen")),
+        (ROUND_PATH, LazyScreen("table.correction_screen", "CorrectionScreen", for_scribes=True)),
         ("ruleset", GAME_RULES_SCREEN),
         *RULEBOOK,
-        ("statistics", LazyScreen("statistics.game_screen", "GameStatisticsScreen")),
-        ("outlook", LazyScreen("statistics.outlook_screen", "OutlookScreen")),
+        ("statistics", LazyScreen("statistics.game_screen", "GameStatisticsScreen", for_scribes=True)),
+        ("outlook", LazyScreen("statistics.outlook_screen", "OutlookScreen", for_scribes=True)),
         (SHARE_PATH, LazyScreen("sharing.share_screen", "ShareScreen")),
         (RESULT_PATH, LazyScreen("sharing.result_screen", "ResultScreen")),
-        (PHONES_PATH, LazyScreen("phones.screen", "PhonesScreen", writes=True)),
+        (PHONES_PATH, LazyScreen("phones.screen", "PhonesScreen", writes=True, for_scribes=True)),
         ("file", LazyScreen("sharing.share_screen", "GameFileScreen")),
     ),
     PADS_SCREEN: ((":pad", LazyScreen("pad_import.screen", "ListedPadScreen", writes=True)),),
@@ -165,19 +167,6 @@ def HomeBaseScreen() -> ft.View:
     return HomeScreen() if on_top or not is_empty else ft.View(route="/")
 
 
-SCRIBES_SCREENS = (
-    "judge",
-    ROUND_PATH,
-    "ruleset",
-    "rules",
-    "rules/:paragraph",
-    "statistics",
-    "outlook",
-    PHONES_PATH,
-)
-"""The screens below the table's address that its scribe has, too."""
-
-
 @screen
 def ScribeBaseScreen() -> ft.View:
     """What a scribe has in the place of Home, or an empty view while the table is on top of it."""
@@ -191,9 +180,7 @@ def routes(game: str | None = None, trail: Sequence[str] = ()) -> list[ft.Route]
     """
     if game is not None:
         nested = [
-            _route(path, shown, trail)
-            for path, shown in NESTED_SCREENS[TABLE_SCREEN]
-            if path in SCRIBES_SCREENS
+            _route(path, shown, trail) for path, shown in NESTED_SCREENS[TABLE_SCREEN] if shown.for_scribes
         ]
         table = ft.Route(path=f"games/:game({re.escape(game)})", component=TABLE_SCREEN, children=nested)
         return [ft.Route(component=ScribeBaseScreen, children=[table, _route(":lost+", NotFound, trail)])]
