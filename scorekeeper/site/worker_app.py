@@ -27,7 +27,7 @@ from scorekeeper.storage.files.filesystem import Stamp
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.routes import load_screens
-from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, app_of
+from scorekeeper.ui.runtime.session import DEVICE_LANGUAGE, DEVICE_TEXT_SIZE, app_of
 
 if TYPE_CHECKING:
     from scorekeeper.pictures.drawing import Drawing
@@ -98,9 +98,10 @@ def start_app() -> None:
 
     async def main(page: ft.Page) -> None:
         global _page  # noqa: PLW0603 - the worker has one page, and calls `notify` from JavaScript
+        page.session.store.set(DEVICE_LANGUAGE, worker_js.language)
         page.session.store.set(DEVICE_TEXT_SIZE, worker_js.textSize)
         try:
-            await build(await opening, device_language=worker_js.language, fonts={})(page)
+            await build(await opening)(page)
             _page = page
             if (app := app_of(page)) is not None:
                 app.picked_files = WorkerPickedFiles(worker_js)

@@ -6,7 +6,6 @@ All sessions of the process share one host. What a session knows is the `App` of
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
@@ -15,7 +14,6 @@ import flet as ft
 from scorekeeper.storage.locations import data_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.design.artwork import TABLE_PICTURES
-from scorekeeper.ui.design.typography import FONTS
 from scorekeeper.ui.home.model import load_home
 from scorekeeper.ui.routes import access_of_rematch, is_scribes_address, routes, table_at
 from scorekeeper.ui.runtime.flet_patches import (
@@ -65,17 +63,10 @@ def Screens() -> ft.Control:
     return ft.Router(found, not_found=NotFound, manage_views=True)
 
 
-def build(
-    host: Host,
-    *,
-    uploads: Uploads | None = None,
-    device_language: str | None = None,
-    fonts: Mapping[str, str] = FONTS,
-) -> Main:
+def build(host: Host, uploads: Uploads | None = None) -> Main:
     """What Flet calls for each new session; all sessions of the process share `host`.
 
-    `uploads` takes the files of browsers where a web server has them; the device is asked for its language
-    where that is not given; `fonts` are those that the client has to load.
+    `uploads` takes the files of browsers where a web server has them.
     """
 
     async def opened(page: ft.Page) -> None:
@@ -86,14 +77,7 @@ def build(
         access = next(at_address, None) or access_of_rematch(path, accesses) or next(iter(accesses), None)
         if access is not None and access_of_rematch(path, (access,)):
             page.route = f"/games/{access.game}"
-        app = await open_app(
-            page,
-            host,
-            scribe_access=access,
-            uploads=uploads,
-            device_language=device_language,
-            fonts=fonts,
-        )
+        app = await open_app(page, host, access, uploads)
         # What the first screen shows is loaded before, where that is the home screen or a table.
         path = page.route or "/"
         if game := app.scribes_game if path == "/" else table_at(path):

@@ -10,27 +10,25 @@ import re
 import signal
 import socket
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
-from flet_web.fastapi import app as flet_app
-from starlette.responses import Response
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
 
 from scorekeeper.locale import Words
-from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.client.admission import AdmissionMiddleware
 from scorekeeper.ui.client.served_files import ClientFiles, ClientMiddleware
 from scorekeeper.ui.routes import load_screens
-from scorekeeper.ui.runtime.flet_patches import start_ids_anywhere
-from scorekeeper.ui.runtime.served_connection import PING_SECONDS, ServedSessions
+from scorekeeper.ui.runtime.served_connection import ENDPOINT, PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
 from scorekeeper.web.connections import BoundedProtocol
-from scorekeeper.web.guard import header, is_same_origin, is_served_host
+from scorekeeper.web.guard import GuardMiddleware
 from scorekeeper.web.guests.app import guest_app, is_for_guests
 from scorekeeper.web.sockets import LOOPBACK, listening
 
@@ -50,16 +48,24 @@ CONTENT_SECURITY_POLICY = (
 """A page loads files from its own host only."""
 
 
-def served_policy(host: str) -> str:
-    """The content security policy as a header, by the Host that was asked for.
+def served_headers(host: str) -> Mapping[str, str]:
+    """The headers of every answer, by the Host that was asked for.
 
-    It names the sockets, because for older Safari 'self' includes none."""
+    The content security policy names the sockets, because for older Safari 'self' includes none."""
     # A policy has no words for an IPv6 address.
     sockets = "ws: wss:" if host.startswith("[") else f"ws://{host} wss://{host}"
-    return (
-        f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'self'; connect-src 'self' data: blob: {sockets}; "
-        "object-src 'none'; base-uri 'self'"
-    )
+    return {
+        "Content-Security-Policy": (
+            f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'self'; connect-src 'self' data: blob: {sockets}; "
+            "object-src 'none'; base-uri 'self'"
+        ),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+        # A page that shares no memory with others may draw in a thread of its own: it is up sooner.
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Embedder-Policy": "require-corp",
+        "Cross-Origin-Resource-Policy": "same-origin",
+    }
 
 
 class CannotListen(Exception):  # noqa: N818 - says what is so, as a sentence for the person who started it
@@ -104,19 +110,10 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     public = urlsplit(public_url)
     names, secure = ((public.hostname,) if public.hostname else ()), public.scheme == "https"
     load_screens()
-    start_ids_anywhere()
     uploads = Uploads()
-    main = build(host, uploads=uploads, fonts={})
-    flet = flet_app(
-        main,
-        assets_dir=str(assets_folder()),
-        app_name="Block der Wahrheit",
-        app_short_name="Block",
-        app_description="The score pad for the card game Wizard",
-        no_cdn=True,
-    )
-    sessions = ServedSessions(main, uploads)
-    flet = sessions.mounted(flet)
+    sessions = ServedSessions(build(host, uploads))
+    # Flet's own has further uploads and a sign-in, and serves a folder that the environment names.
+    flet = Starlette(routes=[WebSocketRoute(ENDPOINT, sessions.serve), uploads.route()])
     files = ClientFiles()
     if owner_only:  # people from elsewhere come, over lines that are worth packing for
         files.prepare()
@@ -127,7 +124,7 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
         shared_tables.owner_ended.add(sessions.end_owners)
     owned = AdmissionMiddleware(client, shared_tables, secure=secure) if owner_only else client
     guests = guest_app(shared_tables, names=names, secure=secure)
-    everybody = SecurityMiddleware(owned, names)
+    everybody = GuardMiddleware(owned, names, served_headers, takes_forms=False)
 
     async def answered(scope: Any, receive: Any, send: Any) -> None:
         for_guests = scope["type"] == "http" and is_for_guests(scope["path"])
@@ -206,54 +203,3 @@ class _Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
-
-
-class SecurityMiddleware:
-    """ASGI middleware: refuses a foreign Host, WebSockets and writes of no page of ours; sets the headers.
-
-    Any page in the browser could try to open a session on loopback, under its own name too (DNS rebinding).
-    The content security policy keeps everything on a page from asking another server.
-    """
-
-    def __init__(self, app: Any, names: tuple[str, ...] = ()) -> None:
-        self._app = app
-        self._names = names
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
-        host = header(scope, b"host") or ""
-        served = is_served_host(host, self._names)
-        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        if not served or not (reads or is_same_origin(scope)):
-            if scope["type"] == "websocket":
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
-            else:
-                await Response(status_code=403 if served else 421)(scope, receive, send)
-            return
-
-        policy = (b"content-security-policy", served_policy(host).encode())
-
-        async def send_with_headers(message: Any) -> None:
-            if message["type"] == "http.response.start":
-                headers = [pair for pair in message["headers"] if not pair[0].startswith(_REPLACED_PREFIXES)]
-                message["headers"] = [*headers, policy, *_SECURITY_HEADERS]
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
-
-
-_SECURITY_HEADERS = (
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
-    # A page that shares no memory with others may draw in a thread of its own: its first screen is up sooner.
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-embedder-policy", b"require-corp"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-)
-
-
-_REPLACED_PREFIXES = (b"access-control-", b"cross-origin-")
-"""Prefixes of headers that are replaced: Flet's own let every page of the internet read what it serves."""

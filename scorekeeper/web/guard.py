@@ -7,7 +7,7 @@ import hashlib
 import ipaddress
 import re
 import socket
-from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping
 from functools import cache
 from typing import Any
 from urllib.parse import parse_qs
@@ -37,7 +37,9 @@ HEADERS: Mapping[str, str] = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
 }
+"""Those of an answer to a guest; a file says itself how long it is kept."""
 
 
 @cache
@@ -51,7 +53,7 @@ _HOST = re.compile(r"(?P<name>[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:(?
 """A name or an address, and perhaps a port."""
 
 
-def is_served_host(host: str, names: Iterable[str] = ()) -> bool:
+def is_served_host(host: str, names: Collection[str] = ()) -> bool:
     """Whether the Host of a request is an address, or one of our names.
 
     A name of somebody else's that leads here (DNS rebinding) would make his page one of ours; an address
@@ -157,28 +159,44 @@ class TooMany(Response):
 
 
 class GuardMiddleware:
-    """ASGI middleware: refuses a foreign Host and forms from elsewhere, adds the headers of every answer."""
+    """ASGI middleware: refuses a foreign Host, and what no page of ours asks for; completes the headers of
+    every answer, by the Host.
 
-    def __init__(self, app: Any, names: frozenset[str]) -> None:
+    Any page in the browser could try to open a session here, under its own name too (DNS rebinding). An app
+    that `takes_forms` judges those of which no browser says where they are from.
+    """
+
+    def __init__(
+        self,
+        app: Any,
+        names: Collection[str],
+        headers: Callable[[str], Mapping[str, str]],
+        *,
+        takes_forms: bool,
+    ) -> None:
         self._app = app
         self._names = names
+        self._headers = headers
+        self._takes_forms = takes_forms
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        host = header(scope, b"host") or ""
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
-                headers.setdefault("Cache-Control", "no-store")
+                for name, value in self._headers(host).items():
+                    headers.setdefault(name, value)
             await send(message)
 
-        served = is_served_host(header(scope, b"host") or "", self._names)
-        app = self._app if served else _MISDIRECTED
+        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        is_own = is_same_origin(scope)
+        app = self._app
+        if not is_served_host(host, self._names):
+            app = Response(status_code=421)
+        elif not (reads or is_own or (is_own is None and self._takes_forms)):
+            app = Response(status_code=403)
         await app(scope, receive, send_with_headers)
-
-
-_MISDIRECTED = Response(status_code=421)

@@ -123,7 +123,7 @@ class AdmissionMiddleware:
             title, text = _("An old link"), _("It was withdrawn or renewed: somebody else keeps the pad now.")
         links = () if had_access else (("/join", _("Join a table")),)
         page = message(_, title, text, links)
-        return HTMLResponse(page, status_code=403, headers={**HEADERS, "Cache-Control": "no-store"})
+        return HTMLResponse(page, status_code=403, headers=HEADERS)
 
 
 def _leading_to(place: str) -> Response:

@@ -14,10 +14,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING
 from functools import cache, wraps
-from itertools import count
 from types import SimpleNamespace
 from typing import Any
-from uuid import uuid4
 
 import flet as ft
 from flet.controls import base_control, object_patch
@@ -28,9 +26,6 @@ from flet.messaging import protocol
 from flet.utils import validation
 
 LOGS = ("flet", "flet_components", "flet_controls", "flet_object_patch", "flet_transport")
-
-ID_SHIFT = 98
-"""What is left of a unique number has 30 bits: the ids of an evening after it still take five bytes."""
 
 Fields = tuple["dataclasses.Field[Any]", ...]
 
@@ -101,17 +96,6 @@ def resolve_event_types_once() -> None:
     `get_event_field_type` keeps its answers.
     """
     base_control.get_event_field_type = event_type  # type: ignore[attr-defined]
-
-
-def start_ids_anywhere() -> None:
-    """The ids of controls start anywhere, so that a server started anew gives others than before.
-
-    What Flet does: ids start at 3, and its client goes on listening to the control that it shows where the
-    new one has the same id and equal values. Why it hurts: a page whose server was started anew shows its
-    screen, takes taps, and never shows what they change. Upstream: none found. Flet 1.0.5. Delete when the
-    client tells controls apart by identity.
-    """
-    ControlId._counter = count(uuid4().int >> ID_SHIFT)
 
 
 def restart_updates() -> None:

@@ -35,14 +35,12 @@ from flet.messaging.protocol import (
 )
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
-from flet_web.fastapi import app_manager
-from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from scorekeeper.storage.bounded_dict import BoundedDict
 from scorekeeper.storage.tasks import BackgroundTasks
 from scorekeeper.ui.runtime.session import DEVICE_TEXT_SIZE, VISITOR, Main, drafts_of, set_left_drafts
-from scorekeeper.ui.runtime.uploads import UPLOAD_PATH, Uploads
+from scorekeeper.ui.runtime.uploads import UPLOAD_PATH
 
 REGISTER_SECONDS = 10.0
 """Seconds for a client to say which page it shows."""
@@ -85,9 +83,11 @@ _encode = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-un
 def _marking() -> Callable[[Any], Any]:
     """Encodes controls with a mark that no control had before.
 
-    What Flet does: its client compares every control with the one that it showed in its place, and for equal
-    ones compares what they hold twice, at each level. Why it hurts: a page that gets its own screen again
-    stands still for hours. Controls that differ by themselves are told apart at once.
+    What Flet does: its client compares every control with the one that it showed in its place, for equal ones
+    compares what they hold twice, at each level, and goes on listening to the old one where the new one has
+    its id, too. Why it hurts: a page that gets its own screen again stands still for hours, and one whose
+    server was started anew never shows what its taps change. Controls that differ by themselves are told
+    apart at once.
     """
     mark = uuid4().int >> MARK_BITS
 
@@ -111,11 +111,10 @@ class NoRoom(Exception):  # noqa: N818 - nothing is wrong: another page has to b
 class ServedSessions:
     """The sessions of one web server: each with its phone, or kept for a moment for one that has left.
 
-    `main` opens the app in a new session, `uploads` takes the files of its browsers, and `later` calls
-    something after so many seconds.
+    `main` opens the app in a new session, and `later` calls something after so many seconds.
     """
 
-    def __init__(self, main: Main, uploads: Uploads | None = None, later: Later = _later) -> None:
+    def __init__(self, main: Main, later: Later = _later) -> None:
         self._main = main
         self._later = later
         self._sessions: dict[str, Session] = {}
@@ -126,21 +125,9 @@ class ServedSessions:
         self._tasks = BackgroundTasks()
         self._opening: set[str] = set()
         """The ids of the sessions whose first screen is not drawn yet."""
-        self._uploads = uploads
-        self._hub: PubSubHub | None = None
 
     def __len__(self) -> int:
         return len(self._sessions)
-
-    def mounted(self, app: Any) -> Any:
-        """Flet's web application with these in the place of its own.
-
-        Of its routes none stays: it has a socket, uploads and sign-in of its own, describes itself to
-        programs, and the environment names a folder whose files it serves.
-        """
-        uploads = [] if self._uploads is None else [self._uploads.route()]
-        app.router.routes[:] = [WebSocketRoute(ENDPOINT, self.serve), *uploads]
-        return app
 
     async def serve(self, websocket: WebSocket) -> None:
         """Speak with one client until it leaves: the endpoint of the WebSocket."""
@@ -159,13 +146,6 @@ class ServedSessions:
         for session in tuple(self._sessions.values()):
             if not session.store.get(VISITOR):
                 self._evict(session)
-
-    @property
-    def hub(self) -> PubSubHub:
-        """Flet's own channel between the sessions."""
-        if self._hub is None:
-            self._hub = PubSubHub(asyncio.get_running_loop(), app_manager.executor)
-        return self._hub
 
     async def taken(self, session_id: str, visitor: object) -> Session | None:
         """The session of that id, without a connection; None where it was evicted, or is another visitor's.
@@ -265,11 +245,11 @@ class ServedConnection(Connection):
         self._outgoing = asyncio.Queue[bytes](MOST_WAITING)
         self._ended = asyncio.Event()
         self._code = REFUSED
+        self._encode: Callable[[Any], Any] = _encode
         self.visitor: Collection[object] = websocket.scope.get(VISITOR) or ()
         """What proves of which tables the page may keep the pad; nothing where it is the owner's."""
         self.loop = asyncio.get_running_loop()
-        self.executor = app_manager.executor
-        self.pubsubhub = sessions.hub
+        self.pubsubhub = PubSubHub(self.loop)  # to which nobody listens
         self.page_url = str(websocket.url).rpartition("/")[0]
         self.page_name = websocket.url.path.rpartition("/")[0].lstrip("/")
 
@@ -297,10 +277,7 @@ class ServedConnection(Connection):
 
     def send_message(self, message: Message) -> None:
         """Send a message as soon as the phone takes it."""
-        self._send_encoded(message, _encode)
-
-    def _send_encoded(self, message: Message, encode: Callable[[Any], Any]) -> None:
-        self._put(FLET + msgpack.packb([message.action, message.body], default=encode))
+        self._put(FLET + msgpack.packb([message.action, message.body], default=self._encode))
 
     def send_ready(self) -> None:
         """Say that the page has its screen."""
@@ -384,8 +361,9 @@ class ServedConnection(Connection):
         session.apply_page_patch(request.page)
         page = session.page if known else session.get_page_patch()  # type: ignore[no-untyped-call]
         answer = RegisterClientResponseBody(session_id=session.id, page_patch=page, error="")
-        encode = _marking() if request.session_id else _encode
-        self._send_encoded(Message(MessageAction.REGISTER_CLIENT, answer), encode)
+        if request.session_id:  # it shows a screen
+            self._encode = _marking()
+        self.send_message(Message(MessageAction.REGISTER_CLIENT, answer))
         if known is None:
             set_left_drafts(session, self._sessions.left_drafts(request.session_id or "", visitor))
             self._sessions.begun(session)

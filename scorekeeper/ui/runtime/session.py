@@ -46,6 +46,8 @@ APP = "scorekeeper.app"
 """Where a session keeps its app."""
 VISITOR = "scorekeeper.visitor"
 """Where a session keeps what proves of which tables it may keep the pad; nothing where it is the owner's."""
+DEVICE_LANGUAGE = "scorekeeper.device_language"
+"""Where a session keeps the tag of the device's language; nothing where the device is asked for it."""
 DEVICE_TEXT_SIZE = "scorekeeper.device_text_size"
 """Where a session keeps the text size of the browser, in per cent of the usual one; nothing in a window."""
 
@@ -125,8 +127,6 @@ class App:
     device_language: str
     device_text_size: int
     """The browser's text size in per cent, between the smallest and the largest of `TEXT_SIZES`."""
-    fonts: Mapping[str, str]
-    """The fonts that the client has to load, family to file below the assets; empty where it has them."""
     width: float = 390
     height: float = 844
     uploads: Uploads | None = None
@@ -336,7 +336,7 @@ class App:
         """Give the page the theme, fonts and locale of the settings."""
         _, page = self.words, self.page
         page.title = _("Block der Wahrheit")
-        page.fonts = dict(self.fonts)
+        page.fonts = {} if page.web else dict(FONTS)  # our page for browsers has them
         page.theme, page.dark_theme = theme(LIGHT, self.scale), theme(DARK, self.scale)
         page.theme_mode = ft.ThemeMode(self.settings.theme)
         page.locale_configuration = ft.LocaleConfiguration(
@@ -397,18 +397,15 @@ def set_left_drafts(session: Session, drafts: Mapping[str, object]) -> None:
 async def open_app(
     page: ft.Page,
     host: Host,
-    *,
-    scribe_access: ScribeAccess | None = None,
-    uploads: Uploads | None = None,
-    device_language: str | None = None,
-    fonts: Mapping[str, str] = FONTS,
+    scribe_access: ScribeAccess | None,
+    uploads: Uploads | None,
 ) -> App:
     """Open the app of a new session with the saved settings; what is not set is as the device has it.
 
-    With a `scribe_access` the session is that of the scribe of one table. The device is asked for its
-    language where that is not given.
+    With a `scribe_access` the session is that of the scribe of one table.
     """
     device, connection = Device(page), page.session.connection
+    device_language: str | None = page.session.store.get(DEVICE_LANGUAGE)
     seen: TableHost = host if scribe_access is None else ScribesHost(host, scribe_access)
     if device_language is None and seen.settings.language not in LANGUAGES:
         device_language = await device.language()
@@ -425,7 +422,6 @@ async def open_app(
         plain_http=is_plain_http(connection.page_url or "" if connection else ""),
         width=page.width or 390,
         height=page.height or 844,
-        fonts=fonts,
     )
     page.session.store.set(APP, app)
     app.apply_theme()

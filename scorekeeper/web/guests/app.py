@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
@@ -62,7 +62,7 @@ def is_of_words(path: str) -> bool:
 def guest_app(
     shared_tables: SharedTables,
     *,
-    names: Iterable[str] = (),
+    names: Collection[str] = (),
     secure: bool = False,
 ) -> Any:
     """The pages of guests and boards as an ASGI application.
@@ -70,7 +70,8 @@ def guest_app(
     `names` are those under which this server is asked for beside its own; `secure` says that it is reached
     by https only.
     """
-    return guard.GuardMiddleware(_GuestApp(shared_tables, secure).starlette, frozenset(names))
+    app = _GuestApp(shared_tables, secure).starlette
+    return guard.GuardMiddleware(app, names, lambda _host: guard.HEADERS, takes_forms=True)
 
 
 class _GuestApp:

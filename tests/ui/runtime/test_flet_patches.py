@@ -15,7 +15,6 @@ import msgpack
 import pytest
 from flet.controls import object_patch
 from flet.controls.control_event import get_event_field_type
-from flet.controls.id_counter import ControlId
 from flet.controls.object_patch import ObjectPatch
 from flet.messaging.protocol import configure_encode_object_for_msgpack
 from flet.utils.validation import validate
@@ -55,18 +54,6 @@ def test_notes_that_nobody_asked_for_are_not_taken(monkeypatch, caplog, asked, t
     log.debug("compared %s", 1)
     log.warning("it is wrong")
     assert caplog.messages == taken
-
-
-def test_a_server_gives_its_controls_other_ids_than_one_before_it(monkeypatch):
-    monkeypatch.setattr(ControlId, "_counter", ControlId._counter)
-    first_ids = set()
-    for _server in range(4):
-        flet_patches.start_ids_anywhere()
-        first, second = ft.Text("Ute"), ft.Text("Kevin")
-        assert second._i == first._i + 1
-        assert len(msgpack.packb(second._i)) <= 5
-        first_ids.add(first._i)
-    assert len(first_ids) == 4
 
 
 def test_no_default_holds_anything_to_look_into():
