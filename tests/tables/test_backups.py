@@ -277,6 +277,31 @@ async def test_a_game_that_was_touched_between_plan_and_confirmation_is_left_alo
     assert table.game == mine
 
 
+async def test_a_copy_of_the_same_revision_that_was_put_in_its_place_meanwhile_is_left_alone(tmp_path):
+    """By hand, while the app was closed: what the file has would not go on from it."""
+    device, there = OnDisk(tmp_path / "here"), OnDisk(tmp_path / "there")
+    await device.start()
+    await there.start()
+    table = await there.host.start(seats(3), 0, STANDARD)
+    await come(device, await exported(there))
+    other = await device.host.table(table.game.id)
+    await makes(table, BidMade(1, 1))
+    await come(device, await exported(there))
+    await makes(table, BidMade(2, 0))
+    plan = await plan_import(device.host, await exported(there))
+    device.host.close()
+    first, bid = other.game.records
+    forked = replace(other.game, records=(first, replace(bid, fact=BidMade(1, 0))))
+    path = device.folder / "games" / f"{forked.id}.json"
+    path.write_bytes(export_game(forked))
+    await device.start()
+    result = await run_import(device.host, plan, {}, take_settings=False)
+    assert (result.changed_meanwhile, result.continued) == (1, 0)
+    assert (await game_of(device, table)) == forked
+    device.host.close()
+    there.host.close()
+
+
 async def test_a_tap_while_two_copies_are_exchanged_waits_and_leaves_no_third(make, monkeypatch):
     device, table, theirs, content = await forked(make)
     mine, taps, add_game = table.game, list[asyncio.Future[Snapshot]](), backups._add_game

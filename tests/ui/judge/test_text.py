@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.locale import words
-from scorekeeper.rules import PRESETS, STANDARD, Suit, parse_card
+from scorekeeper.rules import PRESETS, STANDARD, RuleViolation, Suit, parse_card
 from scorekeeper.ui.judge.model import reducers
 from scorekeeper.ui.judge.model.trick_entry import JudgeContext
-from scorekeeper.ui.judge.text import answer_for
+from scorekeeper.ui.judge.text import answer_for, card_refusal
 from tests.ui.judge.trick_entries import FOUR, holding, laid
 
 DE, EN = words("de"), words("en")
@@ -70,6 +70,24 @@ def test_11_3_by_a_house_rule_a_suit_binds_after_jester_and_wizard():
     duty = "Blue must be followed, even after a wizard: that is your rule (§11.3)"
     assert (said.title, said.paragraph) == ("Nessi takes the trick", "11.3")
     assert said.note == f"{duty} · Nessi leads next"
+
+
+def test_11_3_in_a_game_a_wizard_after_jesters_makes_the_trick_free():
+    free = "After jesters, a wizard makes the trick free: that is your rule (§11.3)"
+    assert answer_for(EN, laid(FOUR, "N Z B4 R3")).note == f"{free} · Nessi leads next"
+
+
+@pytest.mark.parametrize(
+    ("card", "sentence"),
+    [
+        ("juggler", "First choose a suit for the juggler, or take the card back."),
+        ("shapeshifter", "First choose what the shapeshifter is, or take the card back."),
+    ],
+)
+def test_8_what_is_asked_about_a_card_comes_before_the_next_one(card, sentence):
+    with pytest.raises(RuleViolation) as refused:
+        laid(SPECIAL, f"B9 {card} B3")
+    assert card_refusal(EN, refused.value) == sentence
 
 
 def test_8_9_after_the_bomb_whoever_would_have_won_leads():
