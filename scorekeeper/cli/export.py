@@ -66,7 +66,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         "--game",
         metavar=game,
         help=_("one game: its id or how that begins, or “last”"),
-        refusal=_("{option} takes the id of a game or how that begins, or “last”.", option="--game"),
+        refusal=_("{option} takes an id or how that begins, or “last”.", option="--game"),
     )
     parser.option("--csv", action="store_true", help=_("the pad of that game as a table (CSV)"))
     parser.option(
@@ -88,9 +88,7 @@ def add_arguments(_: Words, parser: Parser) -> None:
         "--tournament",
         metavar=tournament,
         help=_("one tournament and its games: its id or how that begins, or “last”"),
-        refusal=_(
-            "{option} takes the id of a tournament or how that begins, or “last”.", option="--tournament"
-        ),
+        refusal=_("{option} takes an id or how that begins, or “last”.", option="--tournament"),
     )
     parser.option(
         "--list", action="store_true", help=_("list the games, and then the tournaments, with their ids")
@@ -170,19 +168,13 @@ def _tournaments(library: Library) -> dict[str, LoadedTournament]:
 
 def _one_tournament(_: Words, host: Host, wanted: str) -> Export:
     """The tournament of that id, or whose id begins so, or the last one. Raises `StorageError`."""
-    if wanted == LAST:
-        matching = [*_tournaments(host.library)][:1]
-    else:
-        matching = [one for one in host.library.tournaments.scan() if one.startswith(wanted.lower())]
-    if len(matching) > 1:
-        raise UsageError(_("Several tournaments begin with “{id}”; write more of it.", id=wanted))
-    if not matching:
-        raise UsageError(_("There is no tournament “{id}”; scorekeeper export --list shows all.", id=wanted))
+    latest = next(iter(_tournaments(host.library)), None) if wanted == LAST else None
+    tournament_id = latest or _id_named(_, host.library.tournaments.scan(), wanted)
     try:
-        return asyncio.run(export_tournament(host, matching[0]))
+        return asyncio.run(export_tournament(host, tournament_id))
     except Damaged:
         raise UsageError(
-            _("The file of the tournament “{id}” cannot be read and is left as it is.", id=matching[0])
+            _("The file of the tournament “{id}” cannot be read and is left as it is.", id=tournament_id)
         ) from None
 
 
@@ -276,8 +268,8 @@ def _id_named(_: Words, ids: Iterable[str], id_prefix: str) -> str:
     if len(matching) == 1:
         return matching[0]
     if matching:
-        raise UsageError(_("Several games begin with “{id}”; write more of it.", id=id_prefix))
-    raise UsageError(_("There is no game “{id}”; scorekeeper export --list shows all.", id=id_prefix))
+        raise UsageError(_("Several ids begin with “{id}”; write more of it.", id=id_prefix))
+    raise UsageError(_("There is no “{id}” here; scorekeeper export --list shows all.", id=id_prefix))
 
 
 def _write(_: Words, path: Path | None, content: bytes, *, is_text: bool = True) -> None:
