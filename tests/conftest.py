@@ -10,7 +10,6 @@ import shutil
 import ssl
 import sys
 import tempfile
-from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,7 +24,7 @@ from hypothesis import settings
 from xdist import get_xdist_worker_id, is_xdist_worker
 
 if TYPE_CHECKING:
-    from tests.ui.fake_device import FakeDevice
+    pass
 
 HERE = Path(__file__).parent
 BROWSER = "tests/browser/"
@@ -43,7 +42,7 @@ settings.register_profile("no-deadline", deadline=None, max_examples=50)
 settings.load_profile("no-deadline")
 
 
-def pytest_configure() -> None:
+def pytest_configure():
     """Keep temporary files in memory where there is enough: no test looks at what a disk has written.
 
     While tests are collected no garbage is looked for: it would take a quarter of the time, in every worker.
@@ -54,23 +53,23 @@ def pytest_configure() -> None:
         tempfile.tempdir = None  # asked anew
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+def pytest_xdist_auto_num_workers(config):
     """Two for each processor: a test that plays in a browser waits much of its time."""
     return 2 * (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items):
     """The longest are begun first."""
 
-    def place(item: pytest.Item) -> int:
+    def place(item):
         return next(number for number, path in enumerate(LONGEST_FIRST) if item.nodeid.startswith(path))
 
     items.sort(key=place)
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
+def pytest_collection(session):
     """Each worker begins with other files: in a fresh clone each is compiled once, not by all of them."""
     if is_xdist_worker(session) and session.config.args == session.config.getini("testpaths"):
         paths = [path.relative_to(session.config.rootpath) for path in sorted(HERE.rglob("test_*.py"))]
@@ -79,7 +78,7 @@ def pytest_collection(session: pytest.Session) -> None:
             import_module(".".join(path.with_suffix("").parts))
 
 
-def pytest_collection_finish() -> None:
+def pytest_collection_finish():
     """Garbage is not looked for among the tests themselves, and seldom at all: a fifth of Python's time."""
     gc.freeze()
     gc.set_threshold(20_000)
@@ -87,7 +86,7 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def cheap_machinery() -> Iterator[None]:
+def cheap_machinery():
     """What no test is about costs nothing; one fixture, for each costs every test a little."""
     from scorekeeper.ui.client import served_files
 
@@ -96,7 +95,7 @@ def cheap_machinery() -> Iterator[None]:
         patch.setattr(ssl, "create_default_context", cache(ssl.create_default_context))
         # HTTP clients know that `sniffio` is not there: they look for it several times for every request.
         if not find_spec("sniffio"):
-            patch.setitem(sys.modules, "sniffio", None)  # type: ignore[arg-type]
+            patch.setitem(sys.modules, "sniffio", None)
         # A server packs a file of the client only when somebody asks: packing all costs 0.4 s a server.
         patch.setattr(served_files, "FIRST", ())
         # Nor does each look through the folders of the client, of which none changes: 0.04 s.
@@ -110,7 +109,7 @@ def cheap_machinery() -> Iterator[None]:
 
 
 @pytest.fixture
-def device(tmp_path: Path) -> Iterator[FakeDevice]:
+def device(tmp_path):
     """A device with an empty folder."""
     from tests.ui.fake_device import FakeDevice
 
@@ -120,14 +119,14 @@ def device(tmp_path: Path) -> Iterator[FakeDevice]:
 
 
 @pytest.fixture(scope="session")
-def shared_folder(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+def shared_folder(tmp_path_factory, worker_id):
     """A folder of this run that all workers see."""
     own = tmp_path_factory.getbasetemp()
     return own if worker_id == "master" else own.parent
 
 
 @pytest.fixture(scope="session")
-def minify_cache(shared_folder: Path, worker_id: str) -> Iterator[None]:
+def minify_cache(shared_folder, worker_id):
     """Every module is minified once for all builds of the site and all workers: nine tenths of a build."""
     from scorekeeper.site import archive
     from scorekeeper.site.archive import minify
@@ -136,7 +135,7 @@ def minify_cache(shared_folder: Path, worker_id: str) -> Iterator[None]:
     cache.mkdir(exist_ok=True)
     lock = FileLock(cache / "lock")
 
-    def minified(name: str, content: bytes) -> bytes:
+    def minified(name, content):
         entry = cache / hashlib.sha256(name.encode() + b"\0" + content).hexdigest()
         if not entry.exists():
             with lock:
@@ -152,7 +151,7 @@ def minify_cache(shared_folder: Path, worker_id: str) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def built_site(shared_folder: Path, minify_cache: None) -> Path:
+def built_site(shared_folder, minify_cache):
     """The site for the address /block/, built once for all workers; nothing may be changed in it."""
     from scorekeeper.site.builder import Quality, build_site
 

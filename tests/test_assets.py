@@ -38,7 +38,7 @@ TOGETHER = {
 Squares = set[tuple[int, int]]
 
 
-def covered(shape: RecordingPen, box: tuple[float, float, float, float], evenodd: bool = False) -> Squares:
+def covered(shape, box, evenodd=False):
     """The squares of a 24 by 24 grid in the box whose middle a shape covers."""
     left, bottom, right, top = box
     found = set()
@@ -51,13 +51,13 @@ def covered(shape: RecordingPen, box: tuple[float, float, float, float], evenodd
     return found
 
 
-def inked(symbol: str) -> Squares:
+def inked(symbol):
     path, shape = ElementTree.parse(ASSETS / symbol).getroot()[0].attrib, RecordingPen()
     parse_path(path["d"], shape)
     return covered(shape, (0, 0, 24, 24), path.get("fill-rule") == "evenodd")
 
 
-def lettered(font: TTFont, character: str) -> Squares:
+def lettered(font, character):
     """Those of the grid around a letter's ink."""
     glyphs, bounds = font.getGlyphSet(), BoundsPen(None)
     shape = DecomposingRecordingPen(glyphs)
@@ -66,12 +66,12 @@ def lettered(font: TTFont, character: str) -> Squares:
     return covered(shape, bounds.bounds)
 
 
-def common(one: Squares, other: Squares) -> float:
+def common(one, other):
     """How much of what two shapes cover together both of them do."""
     return len(one & other) / len(one | other)
 
 
-def test_every_font_ships_with_its_licence() -> None:
+def test_every_font_ships_with_its_licence():
     fonts = sorted(path.stem for path in ASSETS.glob("fonts/*.ttf"))
     assert fonts == [
         "Alegreya-Bold",
@@ -86,14 +86,14 @@ def test_every_font_ships_with_its_licence() -> None:
         assert "Copyright" in licence
 
 
-def test_figures_stand_in_columns() -> None:
+def test_figures_stand_in_columns():
     for path in ASSETS.glob("fonts/*.ttf"):
         font = TTFont(path)
         figures = [font.getBestCmap()[ord(figure)] for figure in "0123456789"]
         assert len({font["hmtx"][name][0] for name in figures}) == 1, path.name
 
 
-def test_a_one_is_never_read_as_an_i() -> None:
+def test_a_one_is_never_read_as_an_i():
     """After a change of `assets/fonts` run `python -m tools.figure_one` and `python -m tools.web_fonts`."""
     assert len(FACES) > 10
     for face in FACES:
@@ -101,7 +101,7 @@ def test_a_one_is_never_read_as_an_i() -> None:
         assert common(lettered(font, "1"), lettered(font, "I")) < 0.65, face.name
 
 
-def test_what_can_lie_on_one_table_is_told_apart_by_its_outline_alone() -> None:
+def test_what_can_lie_on_one_table_is_told_apart_by_its_outline_alone():
     for symbols in TOGETHER.values():
         shapes = {symbol: inked(symbol) for symbol in symbols}
         small = [symbol for symbol, squares in shapes.items() if len(squares) <= 100]
@@ -110,7 +110,7 @@ def test_what_can_lie_on_one_table_is_told_apart_by_its_outline_alone() -> None:
         assert [pair for pair in pairs if common(*map(shapes.__getitem__, pair)) >= 0.65] == []
 
 
-def named(kind: r.Kind) -> list[r.Card]:
+def named(kind):
     """A special card as it lies in a hand, and with everything that can be named when it is played (§8)."""
     suits = [
         r.Card(kind, suit)
@@ -125,7 +125,7 @@ def named(kind: r.Kind) -> list[r.Card]:
     return [r.Card(kind), *suits, *forms]
 
 
-def deck_faces(name: str, language: str) -> list[tuple[str, r.Card]]:
+def deck_faces(name, language):
     """The faces of a deck: as many for a card as there are copies of it."""
     deck = r.DECKS[name]
     return [
@@ -135,27 +135,27 @@ def deck_faces(name: str, language: str) -> list[tuple[str, r.Card]]:
     ]
 
 
-def special_faces(language: str) -> list[tuple[str, r.Card]]:
+def special_faces(language):
     return [(card_face(card, language), card) for special in SPECIAL for card in named(special.kind)]
 
 
-def drawings(faces: list[tuple[str, r.Card]]) -> set[bytes]:
+def drawings(faces):
     return {(ASSETS / path).read_bytes() for path, _ in faces}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", r.DECKS)
-def test_every_card_of_a_deck_has_a_face_of_its_own(name: str, language: str) -> None:
+def test_every_card_of_a_deck_has_a_face_of_its_own(name, language):
     assert len(drawings(deck_faces(name, language))) == r.DECKS[name].size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_special_card_has_a_face_for_whatever_is_named_when_it_is_played(language: str) -> None:
+def test_every_special_card_has_a_face_for_whatever_is_named_when_it_is_played(language):
     assert len(drawings(special_faces(language))) == len(special_faces(language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_card_face_is_unused_and_each_is_small(language: str) -> None:
+def test_no_card_face_is_unused_and_each_is_small(language):
     """They come one by one over a slow network, and all of them for use without any."""
     used = {path for name in r.DECKS for path, _ in deck_faces(name, language)}
     used |= {path for path, _ in special_faces(language)}
@@ -165,33 +165,33 @@ def test_no_card_face_is_unused_and_each_is_small(language: str) -> None:
     assert sum(path.stat().st_size for path in there) < 550_000
 
 
-def test_a_language_without_painted_cards_shows_the_english_ones() -> None:
+def test_a_language_without_painted_cards_shows_the_english_ones():
     assert card_face(r.Card(r.Kind.SUITED, r.Suit.RED, 7), "nl") == "cards/en/R7.svg"
     assert card_face(r.WIZARD, "de", 4) == "cards/de/Z4.svg"
     assert card_face(r.JESTER, "de") == "cards/de/N1.svg"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_committed_faces_are_what_the_tool_draws(language: str) -> None:
+def test_the_committed_faces_are_what_the_tool_draws(language):
     for code, drawn in faces(language):
         committed = (ASSETS / "cards" / language / f"{code}.svg").read_text(encoding="utf-8")
         assert committed == drawn, f"{code}: run `python -m tools.render_card_faces cards`"
 
 
 @pytest.mark.parametrize("colour", [*SUIT_COLOURS.values(), INK])
-def test_a_face_can_be_read(colour: str) -> None:
+def test_a_face_can_be_read(colour):
     assert contrast(colour, PAPER) >= 4.5
 
 
 @pytest.mark.parametrize("deck", r.DECKS)
-def test_symbols_of_cards_and_of_no_trump_exist(deck: str) -> None:
+def test_symbols_of_cards_and_of_no_trump_exist(deck):
     cards = [*dict.fromkeys(r.DECKS[deck].cards()), *SPECIAL]
     paths = [suit_symbol(None, deck), *(suit_symbol(suit, deck) for suit in r.Suit)]
     for path in [*paths, *(card_symbol(card, deck) for card in cards)]:
         assert (ASSETS / path).is_file(), path
 
 
-def test_every_symbol_that_a_screen_names_exists() -> None:
+def test_every_symbol_that_a_screen_names_exists():
     for source in ASSETS.parent.glob("scorekeeper/ui/**/*.py"):
         for name in re.findall(r'\bicon(?:_key|_path)?\(\s*"([a-z-]+)"', source.read_text(encoding="utf-8")):
             assert (ASSETS / icon_path(name)).is_file(), f"{source}: {name}"

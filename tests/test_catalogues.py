@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -77,7 +76,7 @@ Sentence = tuple[str | tuple[str, ...], str | None]
 SAID = re.compile(r"\b(?:_|words|plural|Sentence|in_context)\(")
 
 
-def sentences_of(module: Path) -> Iterator[Sentence]:
+def sentences_of(module):
     """The sentences of a module."""
     source = module.read_text(encoding="utf-8")
     if not SAID.search(source):
@@ -99,7 +98,7 @@ def sentences_of(module: Path) -> Iterator[Sentence]:
                     yield text, context
 
 
-def test_every_sentence_is_collected() -> None:
+def test_every_sentence_is_collected():
     """As the program itself reads the code.
 
     The collector reads token by token: it overlooks a sentence inside the braces of an f-string, and takes a

@@ -29,9 +29,9 @@ OF_PYODIDE = {"worker_js"}
 """Modules that the page registers in the browser's Python."""
 
 
-def imported(folder: str) -> set[str]:
+def imported(folder):
     """The packages that the modules of a folder import, without Python's own and ours."""
-    names: set[str] = set()
+    names = set()
     for path in (ROOT / folder).rglob("*.py"):
         for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
@@ -49,7 +49,7 @@ def imported(folder: str) -> set[str]:
         ("tests", [*OF_THE_APP, *OF_DEVELOPMENT]),
     ],
 )
-def test_whatever_is_imported_is_a_direct_dependency(folder: str, named: list[Requirement]) -> None:
+def test_whatever_is_imported_is_a_direct_dependency(folder, named):
     known = {canonicalize_name(requirement.name) for requirement in named}
     makers = packages_distributions()
     found = imported(folder)
@@ -58,13 +58,13 @@ def test_whatever_is_imported_is_a_direct_dependency(folder: str, named: list[Re
     assert unknown == set()
 
 
-def test_every_dependency_is_bounded_and_the_tested_version_is_within() -> None:
+def test_every_dependency_is_bounded_and_the_tested_version_is_within():
     for requirement in DIRECT:
         assert {bound.operator for bound in requirement.specifier} & {"<", "<=", "=="}, requirement
         assert requirement.specifier.contains(TESTED[canonicalize_name(requirement.name)]), requirement
 
 
-def test_what_is_installed_here_are_the_tested_versions() -> None:
+def test_what_is_installed_here_are_the_tested_versions():
     """`make test` installs them; another environment is not what was tested."""
     others = {}
     for name, tested in TESTED.items():

@@ -5,7 +5,6 @@ import dataclasses
 import io
 import re
 import shlex
-from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
@@ -34,7 +33,7 @@ OUR_NAME = re.compile(
 )
 
 
-def code_of(text: str) -> Iterator[str]:
+def code_of(text):
     """What stands as code on a page: between backticks, or on an indented line."""
     yield from INLINE.findall(text)
     yield from (line.split("   ")[0].strip() for line in CODE_LINE.findall(text))
@@ -43,7 +42,7 @@ def code_of(text: str) -> Iterator[str]:
 # What is named exists -------------------------------------------------------------------------------
 
 
-def named(pattern: str | re.Pattern[str], *, wholly: bool = False) -> Iterator[tuple[str, re.Match[str]]]:
+def named(pattern, *, wholly=False):
     """What is found of this form in a page's code, or is all of a piece of it; with its page."""
     find = re.compile(pattern).fullmatch if wholly else re.compile(pattern).search
     for page, text in PAGES.items():
@@ -52,13 +51,13 @@ def named(pattern: str | re.Pattern[str], *, wholly: bool = False) -> Iterator[t
                 yield page, match
 
 
-def test_every_path_exists() -> None:
+def test_every_path_exists():
     paths = [(page, match[0]) for page, match in named(OUR_PATH, wholly=True) if "<" not in match[0]]
     assert len(paths) > 300
     assert [(page, path) for page, path in paths if not any(ROOT.glob(path.rstrip("/")))] == []
 
 
-def test_every_link_leads_somewhere() -> None:
+def test_every_link_leads_somewhere():
     links = [
         (page, link) for page, text in PAGES.items() for link in re.findall(r"\[[^]]*\]\(([^)\s]+)\)", text)
     ]
@@ -67,7 +66,7 @@ def test_every_link_leads_somewhere() -> None:
     assert [pair for pair in ours if not leads_somewhere(*pair)] == []
 
 
-def leads_somewhere(page: str, link: str) -> bool:
+def leads_somewhere(page, link):
     name, _, heading = link.partition("#")
     target = (ROOT / page).parent / name if name else ROOT / page
     if not target.exists():
@@ -75,22 +74,22 @@ def leads_somewhere(page: str, link: str) -> bool:
     return not heading or heading in map(slug, headings(target.read_text(encoding="utf-8")))
 
 
-def headings(text: str) -> list[str]:
+def headings(text):
     return re.findall(r"^#+ (.+)$", text, re.MULTILINE)
 
 
-def slug(heading: str) -> str:
+def slug(heading):
     """The address that a web page of the repository gives to a heading."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
-def test_every_make_target_exists() -> None:
+def test_every_make_target_exists():
     targets = {match[1] for _page, match in named(r"^make (\w+)")}
     assert len(targets) > 5
     assert [target for target in targets if not re.search(rf"^{target}:", MAKEFILE, re.MULTILINE)] == []
 
 
-def test_every_module_that_is_run_exists() -> None:
+def test_every_module_that_is_run_exists():
     modules = {match[1] for _page, match in named(r"python -m ([\w.]+)")}
     ours = [name for name in modules if name.partition(".")[0] in {"scorekeeper", "tests", "tools"}]
     assert len(ours) > 5
@@ -102,7 +101,7 @@ def test_every_module_that_is_run_exists() -> None:
     ]
 
 
-def test_every_command_and_its_options_exist() -> None:
+def test_every_command_and_its_options_exist():
     commands = [match[1] or "" for _page, match in named(OUR_COMMAND)]
     assert len(commands) > 40
     for words in commands:
@@ -113,20 +112,20 @@ def test_every_command_and_its_options_exist() -> None:
 
 
 @cache
-def options_of(command: str) -> frozenset[str]:
+def options_of(command):
     """The options that the help of a command names; of the program itself without one."""
     with redirect_stdout(io.StringIO()) as said, suppress(SystemExit):
         main(["--language", "en", *filter(None, [command]), "--help"])
     return frozenset(re.findall(r"--[a-z-]+", said.getvalue()))
 
 
-def test_every_module_and_name_exists() -> None:
+def test_every_module_and_name_exists():
     names = {match[1] for _page, match in named(OUR_NAME, wholly=True)}
     assert names
     assert [name for name in names if not is_defined(name.split("."))] == []
 
 
-def is_defined(parts: list[str]) -> bool:
+def is_defined(parts):
     """Whether this is a module of ours, or a name in one. It is read, not imported: that would need Flet."""
     path, rest = ROOT / "scorekeeper", parts[parts[0] == "scorekeeper" :]
     while rest and (path / rest[0]).is_dir():
@@ -144,7 +143,7 @@ def is_defined(parts: list[str]) -> bool:
     return True
 
 
-def names_of(node: ast.stmt) -> set[str]:
+def names_of(node):
     """What a statement of a module or of a class defines."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return {node.name}
@@ -164,7 +163,7 @@ def test_it_lists_every_reason_and_no_other():
     assert re.findall(r"^\| `([a-z-]+)` \|", REASONS, re.MULTILINE) == [reason.value for reason in Reason]
 
 
-def test_the_tables_that_repeat_the_code_are_current() -> None:
+def test_the_tables_that_repeat_the_code_are_current():
     stale = [
         page for page, text in PAGES.items() if page.startswith("docs/") and doc_tables.current(text) != text
     ]
@@ -190,7 +189,7 @@ EXAMPLES = [pair for text in PAGES.values() for pair in EXAMPLE.findall(text)]
 
 
 @pytest.mark.parametrize(("command", "answer"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
-def test_an_example_answers_as_it_is_printed_there(command: str, answer: str) -> None:
+def test_an_example_answers_as_it_is_printed_there(command, answer):
     with redirect_stdout(io.StringIO()) as said:
         assert main(["--language", "en", *shlex.split(command)]) == 0
     assert said.getvalue().split() == answer.split()

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
@@ -19,7 +18,7 @@ from scorekeeper.locale import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-FLET: dict[str, Any] = PROJECT["tool"]["flet"]
+FLET = PROJECT["tool"]["flet"]
 
 PACKED = {"LICENSE", "assets", "main.py", "pyproject.toml", "scorekeeper"}
 """What goes into the app."""
@@ -27,7 +26,7 @@ PHONES = ("Android", "iOS")
 ON_A_PHONE = {"filelock", "flet", "flet-charts", "openskill", "platformdirs", "segno", "tinydb"}
 
 
-def size_and_colours(path: Path) -> tuple[int, int, int]:
+def size_and_colours(path):
     """The width and the height of a PNG, and its kind of colours: 2 is without, 6 with transparency."""
     content = path.read_bytes()
     assert content.startswith(b"\x89PNG")
@@ -79,7 +78,7 @@ def test_whatever_is_in_the_project_is_packed_or_left_out_on_purpose():
         ("splash_dark.png", 1152, (6,)),
     ],
 )
-def test_icons_and_splashes_are_square_and_large_enough(name: str, least: int, colours: tuple[int, ...]):
+def test_icons_and_splashes_are_square_and_large_enough(name, least, colours):
     width, height, kind = size_and_colours(ROOT / FLET["app"]["path"] / "assets" / name)
     assert width == height >= least
     assert kind in colours
@@ -95,7 +94,7 @@ def test_no_permission_is_asked_for():
 
 
 @pytest.mark.parametrize("phone", PHONES)
-def test_a_phone_gets_only_what_it_can_run(phone: str):
+def test_a_phone_gets_only_what_it_can_run(phone):
     """flet-web stands on packages in C and Rust that nobody builds for phones."""
     wanted = map(Requirement, PROJECT["project"]["dependencies"])
     found = {

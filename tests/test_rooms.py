@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -16,10 +15,10 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 ARCHITECTURE = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
-def told_imports(page: str) -> dict[str, set[str]]:
+def told_imports(page):
     """Which rooms each room may import, as the table of rooms on this page says."""
     rows = re.findall(r"^\| `scorekeeper/(\w+)/` \| [^|]+ \| ([^|]+) \| [^|]*\|$", page, re.MULTILINE)
-    told: dict[str, set[str]] = {}
+    told = {}
     for room, said in rows:
         in_words = {
             "the standard library": set(),
@@ -30,7 +29,7 @@ def told_imports(page: str) -> dict[str, set[str]]:
     return told
 
 
-def told_levels(page: str) -> tuple[tuple[str, ...], ...]:
+def told_levels(page):
     """The order of what stands in `ui/`, as the drawing on this page says it."""
     drawing = re.search(r"^    launch → .*(?:\n +→ .*)*$", page, re.MULTILINE)
     assert drawing is not None
@@ -50,13 +49,13 @@ WITHOUT_FLET = {"model", "text"}
 """What a feature knows and what it says: folders or modules of these names need no screen."""
 
 
-def room_of(dotted: str) -> str | None:
+def room_of(dotted):
     """The room of a module of ours: `scorekeeper.rules.cards` is in `rules`; None for the package itself."""
     parts = dotted.split(".")
     return parts[1] if len(parts) > 1 and parts[1] != "__main__" else None
 
 
-def dotted_name(path: Path) -> str:
+def dotted_name(path):
     return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -64,14 +63,14 @@ BY_NAME = {dotted_name(path): path for path in MODULES}
 
 
 @cache
-def imports_of(path: Path) -> frozenset[str]:
+def imports_of(path):
     """Every module that this one imports, wherever in it, with its full name."""
     return frozenset(
         _imports_of(path.read_text(encoding="utf-8"), dotted_name(path), path.stem == "__init__")
     )
 
 
-def statements(within: ast.AST) -> Iterator[ast.AST]:
+def statements(within):
     """The statements of a module, wherever in it; what an expression holds is no statement."""
     for child in ast.iter_child_nodes(within):
         if isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
@@ -79,7 +78,7 @@ def statements(within: ast.AST) -> Iterator[ast.AST]:
             yield from statements(child)
 
 
-def _imports_of(source: str, module: str, is_package: bool = False) -> Iterator[str]:
+def _imports_of(source, module, is_package=False):
     for node in statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -94,7 +93,7 @@ def _imports_of(source: str, module: str, is_package: bool = False) -> Iterator[
             yield from (name if name in BY_NAME else base for name in names)
 
 
-def is_allowed(module: str, name: str) -> bool:
+def is_allowed(module, name):
     """Whether the first of these modules may import the second one."""
     room, other = room_of(module), room_of(name)
     if name.startswith("flet"):
@@ -107,9 +106,9 @@ def is_allowed(module: str, name: str) -> bool:
     return None in (room, other) or room == other or other in MAY_IMPORT[str(room)]
 
 
-def needs_flet(path: Path) -> bool:
+def needs_flet(path):
     """Whether Flet is imported with this module, directly or through other modules of ours."""
-    found: set[str] = set()
+    found = set()
     waiting = [path]
     while waiting:
         named = [name.split(".") for name in imports_of(waiting.pop())]
@@ -120,7 +119,7 @@ def needs_flet(path: Path) -> bool:
     return "flet" in found
 
 
-def test_imports_follow_the_arrow() -> None:
+def test_imports_follow_the_arrow():
     pairs = ((module, name) for module, path in BY_NAME.items() for name in imports_of(path))
     assert [f"{module} imports {name}" for module, name in pairs if not is_allowed(module, name)] == []
 
@@ -136,22 +135,22 @@ def test_imports_follow_the_arrow() -> None:
         ("from .. import home", "scorekeeper.ui.table.screen"),
     ],
 )
-def test_a_wrong_import_is_found(source: str, module: str) -> None:
+def test_a_wrong_import_is_found(source, module):
     assert not all(is_allowed(module, name) for name in _imports_of(source, module))
 
 
-def test_every_module_stands_in_a_room_or_feature_of_the_page() -> None:
+def test_every_module_stands_in_a_room_or_feature_of_the_page():
     assert {room_of(name) for name in BY_NAME} == {*EVERYTHING, None}
     assert {name.split(".")[2] for name in BY_NAME if name.startswith("scorekeeper.ui.")} == {*LEVEL_OF}
 
 
-def test_what_a_feature_knows_and_says_needs_no_flet() -> None:
+def test_what_a_feature_knows_and_says_needs_no_flet():
     modules = [name for name in BY_NAME if room_of(name) == "ui" and WITHOUT_FLET & {*name.split(".")}]
     assert len(modules) > 20
     assert [name for name in modules if needs_flet(BY_NAME[name])] == []
 
 
-def test_the_rules_can_be_copied_out_and_used_alone(tmp_path: Path) -> None:
+def test_the_rules_can_be_copied_out_and_used_alone(tmp_path):
     """With nothing beside them but the standard library, not even the package's own `__init__`."""
     shutil.copytree(PACKAGE / "rules", tmp_path / "scorekeeper" / "rules")
     judged = (

@@ -1,7 +1,6 @@
 """The rulebook in `assets/`: all languages say the same, say it in full, and say what the code does."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -13,7 +12,7 @@ from scorekeeper import rules as r
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.cards import card_title
 from scorekeeper.locale.ruleset_sentences import RULESET_SECTIONS
-from scorekeeper.ui.rulebook.model import BlockStyle, Rulebook, TextBlock, load
+from scorekeeper.ui.rulebook.model import BlockStyle, load
 from tests.rules.paragraphs import PARAGRAPHS_CITED
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,30 +23,30 @@ REFERENCE = re.compile(r"\((?:(?:Kapitel |chapter )(\d+)|(\d+\.\d+))\)")
 
 
 @pytest.fixture(params=LANGUAGES)
-def book(request: pytest.FixtureRequest) -> Rulebook:
+def book(request):
     return load(request.param)
 
 
-def holders(book: Rulebook) -> Iterator[tuple[str, tuple[TextBlock, ...]]]:
+def holders(book):
     """Whatever says something, with its number, in the order of the book."""
     for section in book.sections:
         yield section.number, section.blocks
         yield from ((paragraph.number, paragraph.blocks) for paragraph in section.paragraphs)
 
 
-def parts_of(book: Rulebook, number: str) -> tuple[TextBlock, ...]:
+def parts_of(book, number):
     paragraph = book.find(number)
     assert paragraph is not None
     return paragraph.blocks
 
 
-def stands_in(book: Rulebook, number: str) -> bool:
+def stands_in(book, number):
     """Whether the book can be opened at that number, a paragraph's or a whole section's."""
     return (book.find(number) if "." in number else book.section(number)) is not None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_is_in_its_form(language: str) -> None:
+def test_every_line_is_in_its_form(language):
     lines = (ROOT / "assets" / "rulebook" / f"{language}.md").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line != line.strip()] == []
     heads = [line for line in lines if line.startswith("#")]
@@ -55,12 +54,12 @@ def test_every_line_is_in_its_form(language: str) -> None:
     assert [head for head in heads[1:] if not re.fullmatch(r"## \d+ \S.*|### \d+\.\d+ \S.*", head)] == []
 
 
-def test_sections_count_from_one_and_every_paragraph_says_something(book: Rulebook) -> None:
+def test_sections_count_from_one_and_every_paragraph_says_something(book):
     assert [section.number for section in book.sections] == [str(n + 1) for n in range(len(book.sections))]
     assert [paragraph.number for paragraph in book.paragraphs if not paragraph.blocks] == []
 
 
-def test_no_paragraph_is_missing_from_a_section() -> None:
+def test_no_paragraph_is_missing_from_a_section():
     for section in load("en").sections:
         listed = [paragraph.number for paragraph in section.paragraphs]
         last = int(listed[-1].partition(".")[2])
@@ -68,7 +67,7 @@ def test_no_paragraph_is_missing_from_a_section() -> None:
         assert listed == [number for number in numbers if number not in NUMBERS_LEFT_OUT]
 
 
-def test_all_books_hold_the_same_paragraphs_and_mark_the_same_as_variants(book: Rulebook) -> None:
+def test_all_books_hold_the_same_paragraphs_and_mark_the_same_as_variants(book):
     here, there = (
         [(paragraph.number, paragraph.variant) for paragraph in one.paragraphs] for one in (book, load("en"))
     )
@@ -80,7 +79,7 @@ SECTIONS_OF_THE_GAME = tuple("1234567")
 
 
 @pytest.mark.parametrize("preset", r.PRESETS.values(), ids=r.PRESETS)
-def test_what_a_preset_plays_otherwise_is_marked_as_a_variant_and_nothing_else(preset: r.Ruleset) -> None:
+def test_what_a_preset_plays_otherwise_is_marked_as_a_variant_and_nothing_else(preset):
     said = [
         line
         for players in r.players_of(preset)
@@ -95,7 +94,7 @@ def test_what_a_preset_plays_otherwise_is_marked_as_a_variant_and_nothing_else(p
         assert paragraph.variant is not usual, number
 
 
-def test_all_books_are_built_alike(book: Rulebook) -> None:
+def test_all_books_are_built_alike(book):
     for (number, here), (same, there) in zip(holders(book), holders(load("en")), strict=True):
         assert number == same
         assert [part.style for part in here] == [part.style for part in there], number
@@ -104,11 +103,11 @@ def test_all_books_are_built_alike(book: Rulebook) -> None:
             assert figures[0] == figures[1], f"{number} names different figures: {english.text}"
 
 
-def test_a_verdict_or_refusal_leads_to_what_stands_in_the_book(book: Rulebook) -> None:
+def test_a_verdict_or_refusal_leads_to_what_stands_in_the_book(book):
     assert [number for number in PARAGRAPHS_CITED if not stands_in(book, number)] == []
 
 
-def test_every_paragraph_the_code_cites_stands_in_the_book(book: Rulebook) -> None:
+def test_every_paragraph_the_code_cites_stands_in_the_book(book):
     sources = sorted((ROOT / "scorekeeper").rglob("*.py"))
     cited = {
         (number, path.name)
@@ -119,7 +118,7 @@ def test_every_paragraph_the_code_cites_stands_in_the_book(book: Rulebook) -> No
     assert not [(number, name) for number, name in sorted(cited) if not stands_in(book, number)]
 
 
-def test_references_inside_the_book_lead_somewhere(book: Rulebook) -> None:
+def test_references_inside_the_book_lead_somewhere(book):
     for number, parts in holders(book):
         for part in parts:
             for section, paragraph in REFERENCE.findall(part.text):
@@ -127,7 +126,7 @@ def test_references_inside_the_book_lead_somewhere(book: Rulebook) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_special_card_stands_at_its_number(language: str) -> None:
+def test_a_special_card_stands_at_its_number(language):
     for name in r.EXTRA_CARDS:
         paragraph = load(language).find(r.KINDS[r.Kind(name)].paragraph)
         assert paragraph is not None, name
@@ -139,7 +138,7 @@ LOST = re.compile(r"\bminus \d+ (?:Punkte|points)\b|\bkostet\b|\bcosts\b")
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_the_points_of_7_1_are_the_points_that_are_paid(language: str) -> None:
+def test_the_points_of_7_1_are_the_points_that_are_paid(language):
     items = [part.text for part in parts_of(load(language), "7.1") if part.style is BlockStyle.ITEM]
     assert len(items) == 4
     for item in items:
@@ -149,7 +148,7 @@ def test_the_points_of_7_1_are_the_points_that_are_paid(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_the_examples_of_the_other_scores_are_the_points_that_are_paid(language: str) -> None:
+def test_the_examples_of_the_other_scores_are_the_points_that_are_paid(language):
     for number, system, round_number in (("7.3", "counting", 8), ("7.4", "growing", 3)):
         (example,) = (
             part.text for part in parts_of(load(language), number) if part.style is BlockStyle.EXAMPLE
@@ -184,19 +183,17 @@ def test_the_examples_of_the_other_scores_are_the_points_that_are_paid(language:
         ),
     ],
 )
-def test_the_rounds_that_are_listed_are_those_that_are_played(
-    book: Rulebook, number: str, hands: list[tuple[int, ...]]
-) -> None:
+def test_the_rounds_that_are_listed_are_those_that_are_played(book, number, hands):
     items = [part.text for part in parts_of(book, number) if part.style is BlockStyle.ITEM]
     assert [int(figure) for item in items for figure in re.findall(r"\d+", item)] == list(chain(*hands))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_special_card_decides_when_it_is_turned_up_is_what_the_rules_say(language: str) -> None:
+def test_what_a_special_card_decides_when_it_is_turned_up_is_what_the_rules_say(language):
     section = load(language).section("8")
     assert section is not None
 
-    def turned_up(name: str) -> r.TurnedUp:
+    def turned_up(name):
         return r.KINDS[r.Kind(name)].turned_up
 
     told = [
@@ -211,7 +208,7 @@ def test_what_a_special_card_decides_when_it_is_turned_up_is_what_the_rules_say(
     assert told == decided
 
 
-def test_our_fonts_have_a_glyph_for_every_character(book: Rulebook) -> None:
+def test_our_fonts_have_a_glyph_for_every_character(book):
     titles = [book.title, *(section.title for section in book.sections)]
     titles += [paragraph.title for paragraph in book.paragraphs]
     texts = [*titles, *(number + "".join(part.text for part in parts) for number, parts in holders(book))]

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -22,7 +21,7 @@ UV = (sys.executable, "-m", "uv", "--quiet", "--no-config")
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
+def installed(tmp_path_factory):
     """The folder in which the wheel was installed, and an environment that sees it and not the checkout."""
     folder = tmp_path_factory.mktemp("outside")
     build = ("--wheel", "--no-build-isolation", "--python", sys.executable, "--out-dir", "wheels", str(ROOT))
@@ -36,7 +35,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
 
 
 @pytest.fixture(scope="module")
-def served(installed: SimpleNamespace) -> Iterator[SimpleNamespace]:
+def served(installed):
     """The app of the wheel, served unasked of anything but a port."""
     port = free_port()
     process = subprocess.Popen(
@@ -53,7 +52,7 @@ def served(installed: SimpleNamespace) -> Iterator[SimpleNamespace]:
     assert process.wait(20) == 0
 
 
-def run(installed: SimpleNamespace, *arguments: str) -> str:
+def run(installed, *arguments):
     done = subprocess.run(
         [str(installed.folder / "site" / "bin" / "scorekeeper"), *arguments],
         env=installed.environment,
@@ -65,7 +64,7 @@ def run(installed: SimpleNamespace, *arguments: str) -> str:
     return done.stdout
 
 
-def test_the_wheel_is_what_runs(installed: SimpleNamespace):
+def test_the_wheel_is_what_runs(installed):
     told = [sys.executable, "-c", "import scorekeeper; print(scorekeeper.__file__)"]
     where = subprocess.run(
         told, env=installed.environment, cwd=installed.folder, capture_output=True, text=True, check=True
@@ -73,40 +72,40 @@ def test_the_wheel_is_what_runs(installed: SimpleNamespace):
     assert Path(where.strip()).is_relative_to(installed.folder)
 
 
-def test_every_licence_comes_with_it(installed: SimpleNamespace):
+def test_every_licence_comes_with_it(installed):
     page = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
     texts = {Path(link).name for link in re.findall(r"\]\(([^)]+)\)", page)}
     assert {"LICENSE", "unicode-licence.txt"} <= texts
     assert texts - {path.name for path in (installed.folder / "site").rglob("*")} == set()
 
 
-def test_it_knows_its_version(installed: SimpleNamespace):
+def test_it_knows_its_version(installed):
     assert run(installed, "--version") == f"scorekeeper {__version__}\n"
 
 
-def test_a_trick_is_judged(installed: SimpleNamespace):
+def test_a_trick_is_judged(installed):
     answer = json.loads(run(installed, "--language", "de", "trick", "--json", "B7", "R1", "Z", "N"))
     assert (answer["winner"], answer["reason"]) == (2, "first-wizard")
     assert "Zauberer" in answer["text"], "the German words are packed"
 
 
 @pytest.mark.parametrize("path", ["/", "/fonts/Alegreya-Bold.ttf", "/suits/blue.svg", "/cards/de/B13.svg"])
-def test_a_page_and_its_pictures_are_served(served: SimpleNamespace, path: str):
+def test_a_page_and_its_pictures_are_served(served, path):
     with urllib.request.urlopen(served.address + path, timeout=20) as answer:
         assert answer.status == 200
         assert len(answer.read()) > 100
 
 
-async def test_the_first_screen_is_drawn(served: SimpleNamespace):
+async def test_the_first_screen_is_drawn(served):
     async with connected(served.address, language="de") as phone:
         await phone.wait(lambda: phone.sees("Neues Spiel"))
 
 
-def test_one_line_says_where(served: SimpleNamespace):
+def test_one_line_says_where(served):
     assert served.said == f"Open {served.address} in a browser; Ctrl-C ends.\n"
 
 
-def own_address() -> str:
+def own_address():
     """Where the local network would find this machine; nothing is sent to learn it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -117,7 +116,7 @@ def own_address() -> str:
 
 
 @pytest.mark.parametrize("host", ["127.0.0.2", "::1", own_address()], ids=["loopback", "IPv6", "network"])
-def test_nothing_listens_beyond_loopback(served: SimpleNamespace, host: str):
+def test_nothing_listens_beyond_loopback(served, host):
     """A server on all interfaces would answer at each of these."""
     with pytest.raises(OSError, match=r"."):
         socket.create_connection((host, served.port), timeout=5)

@@ -3,7 +3,6 @@
 import re
 import secrets
 from collections import Counter, defaultdict
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -17,7 +16,7 @@ from scorekeeper.locale import LANGUAGES
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 ALL = [(number, word) for words in JOIN_WORDS.values() for number, word in enumerate(words)]
 
-SOUNDS: Mapping[str, tuple[tuple[str, str], ...]] = {
+SOUNDS = {
     "de": (
         *(("ä", "e"), ("ö", "e"), ("ü", "i"), ("chs", "ks"), ("sch|ch", "S"), ("tz", "z"), ("pf|ph|v", "f")),
         *(("[ae][iy]", "A"), ("äu|eu", "O"), ("ie|y", "i"), ("(?<=[aeiou])h", ""), ("d", "t"), ("b", "p")),
@@ -32,15 +31,15 @@ SOUNDS: Mapping[str, tuple[tuple[str, str], ...]] = {
 """How a word is heard: what is spoken alike, or in some regions, is written alike."""
 
 
-def heard(word: str, language: str) -> str:
+def heard(word, language):
     for written, sound in SOUNDS[language]:
         word = re.sub(written, sound, word)
     return word
 
 
-def steps(one: str, other: str) -> int:
+def steps(one, other):
     """How many letters are put in, left out, replaced, or changed with their neighbour."""
-    before: list[int] = []
+    before = []
     above = list(range(len(other) + 1))
     for row, letter in enumerate(one, 1):
         line = [row]
@@ -53,19 +52,19 @@ def steps(one: str, other: str) -> int:
     return above[-1]
 
 
-def test_each_language_of_the_app_has_its_list() -> None:
+def test_each_language_of_the_app_has_its_list():
     assert JOIN_WORDS.keys() == LANGUAGES.keys()
     for words in JOIN_WORDS.values():
         assert len(set(words)) == LIST_LENGTH == 200
         assert all(re.fullmatch("[a-zäöü]{3,8}", word) for word in words)
 
 
-def of(first: int, second: int, third: int) -> int:
+def of(first, second, third):
     """The number of the words of these places."""
     return 40_000 * first + 200 * second + third
 
 
-def test_no_word_is_typed_like_another() -> None:
+def test_no_word_is_typed_like_another():
     """Of either language: whoever mistypes a letter is never led to another table.
 
     What is one step apart is alike without some letter; what begins another word comes just before one.
@@ -85,13 +84,13 @@ def test_no_word_is_typed_like_another() -> None:
 
 
 @pytest.mark.parametrize("language", JOIN_WORDS)
-def test_no_word_is_heard_like_another(language) -> None:
+def test_no_word_is_heard_like_another(language):
     sounds = Counter(heard(word, language) for word in JOIN_WORDS[language])
     assert [sound for sound, words in sounds.items() if words > 1] == []
 
 
 @pytest.mark.parametrize("language", JOIN_WORDS)
-def test_every_word_is_read_in_every_place(language) -> None:
+def test_every_word_is_read_in_every_place(language):
     for number, word in enumerate(JOIN_WORDS[language]):
         other = (number + 77) % LIST_LENGTH
         assert read_join_words(f"{word} {JOIN_WORDS['en'][other]} {word.upper()}") == of(
@@ -112,7 +111,7 @@ def test_every_word_is_read_in_every_place(language) -> None:
         "Owl löwe\tMOSS\n",
     ],
 )
-def test_case_spaces_hyphens_and_umlauts_do_not_matter(typed) -> None:
+def test_case_spaces_hyphens_and_umlauts_do_not_matter(typed):
     assert read_join_words(typed) == of(*(JOIN_WORDS["en"].index(word) for word in ("owl", "lion", "moss")))
 
 
@@ -124,22 +123,22 @@ def test_case_spaces_hyphens_and_umlauts_do_not_matter(typed) -> None:
         *("eule%20kerze%20" * 9999, "ä" * 10**6, "eule kerze \ud800", "../../../etc", "29 74 104"),
     ],
 )
-def test_anything_else_is_no_three_words(typed) -> None:
+def test_anything_else_is_no_three_words(typed):
     assert read_join_words(typed) is None
 
 
-def test_no_table_has_the_words_of_another(monkeypatch) -> None:
+def test_no_table_has_the_words_of_another(monkeypatch):
     drawn = iter((3, 7, 3, 8))
     monkeypatch.setattr(secrets, "randbelow", lambda most: next(drawn) if most == JOIN_NUMBERS else None)
     assert new_join_number({3, 7}) == 8
 
 
-def test_new_links_come_with_new_words() -> None:
+def test_new_links_come_with_new_words():
     shared = new_shared_table("00000000-0000-4000-8000-000000000001", EntryMode.OWN)
     assert with_new_links(shared).join_number != shared.join_number
 
 
-def test_newcomers_are_told_link_address_and_words_while_the_table_is_open() -> None:
+def test_newcomers_are_told_link_address_and_words_while_the_table_is_open():
     shared = replace(new_shared_table("game", EntryMode.OWN), join_number=399)
     for language, words in JOIN_WORDS.items():
         shown = invitation(shared, "http://192.168.0.12:8850", language)

@@ -5,24 +5,24 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.access import links_and_seats as seats
-from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of, new_token, token_digest
 
 SHARED = seats.new_shared_table("00000000-0000-4000-8000-000000000001", EntryMode.OWN)
 
 
-def taken(shared: SharedTable = SHARED, seat: int = 1) -> tuple[SharedTable, str]:
+def taken(shared=SHARED, seat=1):
     token = new_token()
     return seats.with_seat_taken(shared, seat, 4, token), token
 
 
-def test_no_token_can_be_guessed_and_none_is_like_another() -> None:
+def test_no_token_can_be_guessed_and_none_is_like_another():
     tokens = {SHARED.join_token, SHARED.watch_token, *(new_token() for _time in range(100))}
     assert len(tokens) == 102
     assert all(len(token) * 6 >= 128 for token in tokens)
 
 
-def test_a_seat_belongs_to_whoever_has_its_token() -> None:
+def test_a_seat_belongs_to_whoever_has_its_token():
     shared, token = taken()
     guest = guest_of(shared, token)
     assert guest.seat == 1
@@ -31,7 +31,7 @@ def test_a_seat_belongs_to_whoever_has_its_token() -> None:
     ] == [None] * 4
 
 
-def test_only_a_digest_of_the_token_is_kept() -> None:
+def test_only_a_digest_of_the_token_is_kept():
     shared, token = taken()
     assert token not in repr(shared)
 
@@ -45,13 +45,13 @@ def test_only_a_digest_of_the_token_is_kept() -> None:
         (SHARED, -1, AccessCode.NO_SUCH_SEAT),
     ],
 )
-def test_a_seat_that_is_not_free_is_refused(shared, seat, code) -> None:
+def test_a_seat_that_is_not_free_is_refused(shared, seat, code):
     with pytest.raises(AccessRefusal) as caught:
         seats.with_seat_taken(shared, seat, 4, new_token())
     assert caught.value.code is code
 
 
-def test_a_seat_that_moves_leaves_the_old_phone_without_it() -> None:
+def test_a_seat_that_moves_leaves_the_old_phone_without_it():
     shared, old = taken()
     new = new_token()
     moved = seats.with_seat_moved(shared, old, new)
@@ -62,14 +62,14 @@ def test_a_seat_that_moves_leaves_the_old_phone_without_it() -> None:
         seats.with_seat_moved(moved, old, new_token())
 
 
-def test_a_freed_seat_can_be_taken_again() -> None:
+def test_a_freed_seat_can_be_taken_again():
     shared, token = taken()
     freed = seats.with_seats_freed(shared, [1])
     assert guest_of(freed, token) is None
     assert guest_of(taken(freed)[0], token) is None
 
 
-def test_new_links_leave_the_seats_alone() -> None:
+def test_new_links_leave_the_seats_alone():
     shared, token = taken()
     renewed = seats.with_new_links(shared)
     assert guest_of(renewed, token) == guest_of(shared, token)

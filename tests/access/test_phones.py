@@ -5,27 +5,24 @@ import asyncio
 import pytest
 
 from scorekeeper.access import phones
-from scorekeeper.access.access_file import SharedTable
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, guest_of
 from scorekeeper.access.phones import MOST_OF_SEAT, MOST_OF_TABLE, RequestEnd
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.errors import DiskFull
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
-from tests.ui.fake_device import FakeDevice
 
 
-async def shared_with_ute(device: FakeDevice) -> tuple[SharedTables, SharedTable, str]:
+async def shared_with_ute(device):
     """A table of hidden bids at which a phone has Ute's seat; its token."""
     shared_tables = device.host.share_tables()
     shared = await shared_tables.share((await device.start_game(4, HIDDEN)).game.id)
     return shared_tables, *(await shared_tables.seats.take(shared.join_token, 1))
 
 
-async def test_with_the_scribes_yes_the_seat_moves(device) -> None:
+async def test_with_the_scribes_yes_the_seat_moves(device):
     shared_tables, shared, old = await shared_with_ute(device)
-    told: list[int] = []
+    told = []
     shared_tables.changes.add(lambda: told.append(len(shared_tables.seats.requests.at(shared.id))))
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     asked = shared_tables.seats.requests.of(shared.id, new)
@@ -40,7 +37,7 @@ async def test_with_the_scribes_yes_the_seat_moves(device) -> None:
     assert told == [1, 0, 0]
 
 
-async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device) -> None:
+async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device):
     shared_tables, shared, old = await shared_with_ute(device)
     table, before = await shared_tables.table(shared), guest_of(shared, old)
     await makes(table, BidMade(1, 3), actor=before)
@@ -55,7 +52,7 @@ async def test_the_hidden_bid_of_the_phone_before_is_not_shown(device) -> None:
         assert table_now.state_for(guest).current.bids == (None, None, None, None)
 
 
-async def test_a_no_leaves_the_seat_where_it_is(device) -> None:
+async def test_a_no_leaves_the_seat_where_it_is(device):
     shared_tables, shared, old = await shared_with_ute(device)
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     asked = shared_tables.seats.requests.at(shared.id)[0]
@@ -68,7 +65,7 @@ async def test_a_no_leaves_the_seat_where_it_is(device) -> None:
     assert shared_tables.store.by_id(shared.id) == shared
 
 
-async def test_few_wait_for_a_seat_and_at_a_table(device) -> None:
+async def test_few_wait_for_a_seat_and_at_a_table(device):
     shared_tables, shared, _old = await shared_with_ute(device)
     for seat in (0, 2, 3):
         await shared_tables.seats.take(shared.join_token, seat)
@@ -82,14 +79,14 @@ async def test_few_wait_for_a_seat_and_at_a_table(device) -> None:
     assert [asked.seat for asked in requests].count(1) == MOST_OF_SEAT
 
 
-async def test_who_asks_for_a_free_seat_gets_it(device) -> None:
+async def test_who_asks_for_a_free_seat_gets_it(device):
     shared_tables, shared, _old = await shared_with_ute(device)
     assert guest_of(*(await shared_tables.seats.ask_for(shared.join_token, 2))).seat == 2
     with pytest.raises(AccessRefusal):
         await shared_tables.seats.ask_for(shared.join_token, 4)
 
 
-async def test_a_request_that_nobody_answers_ends(device, monkeypatch) -> None:
+async def test_a_request_that_nobody_answers_ends(device, monkeypatch):
     monkeypatch.setattr(phones, "REQUEST_SECONDS", 0.0)
     shared_tables, shared, _old = await shared_with_ute(device)
     ended = asyncio.Event()
@@ -101,7 +98,7 @@ async def test_a_request_that_nobody_answers_ends(device, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("ends", ["renewed", "closed to newcomers", "closed"])
-async def test_a_table_whose_link_is_none_any_more_has_no_requests(device, ends) -> None:
+async def test_a_table_whose_link_is_none_any_more_has_no_requests(device, ends):
     shared_tables, shared, _old = await shared_with_ute(device)
     _same, new = await shared_tables.seats.ask_for(shared.join_token, 1)
     if ends == "renewed":
@@ -116,7 +113,7 @@ async def test_a_table_whose_link_is_none_any_more_has_no_requests(device, ends)
         await shared_tables.seats.ask_for(shared.join_token, 1)
 
 
-async def test_a_yes_that_cannot_be_kept_is_none(device) -> None:
+async def test_a_yes_that_cannot_be_kept_is_none(device):
     shared_tables, shared, old = await shared_with_ute(device)
     await shared_tables.seats.ask_for(shared.join_token, 1)
     asked = shared_tables.seats.requests.at(shared.id)[0]

@@ -1,8 +1,6 @@
 """Every attack ends: what still runs after two minutes has failed."""
 
 import signal
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -18,10 +16,10 @@ MOST_SECONDS = 120
 
 
 @pytest.fixture(autouse=True)
-def bounded() -> Iterator[None]:
+def bounded():
     """Stops a test that hangs, also one that waits in a system call."""
 
-    def stop(*_args: object) -> None:
+    def stop(*_args):
         pytest.fail(f"still running after {MOST_SECONDS} seconds")  # which no handler takes for an error
 
     before = signal.signal(signal.SIGALRM, stop)
@@ -32,7 +30,7 @@ def bounded() -> Iterator[None]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     """The data of a device with one good game."""
     put(tmp_path, 1, encode_game(SampleGame(1).plays_rounds(1).game))
     return tmp_path

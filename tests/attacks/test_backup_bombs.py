@@ -2,14 +2,12 @@
 
 import json
 import tracemalloc
-from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from uuid import UUID
 
 import pytest
 
-from scorekeeper.game import Game
 from scorekeeper.storage.backup import reading
 from scorekeeper.storage.backup.writing import backup, game_text
 from scorekeeper.storage.errors import BackupDamaged, Damaged, StorageError
@@ -25,13 +23,13 @@ GAMES = HEAD + b'"games":['
 BOMB = b'[{"a":[{}]}],'
 
 
-def filled(*rows: str) -> bytes:
+def filled(*rows):
     """Rows for as many bytes as the file is to have, numbered where they want to be."""
     row = "".join(rows)
     return ",".join(row.replace("#", str(number)) for number in range(SIZE // len(row.encode()))).encode()
 
 
-BOMBS: dict[str, Callable[[], bytes]] = {
+BOMBS = {
     "games that are lists": lambda: GAMES + BOMB * (SIZE // len(BOMB)) + b"0]}",
     "games of nothing": lambda: GAMES + b"{}," * (SIZE // 3) + b"{}]}",
     "one game that is a list": lambda: GAMES + b"[" + BOMB * (SIZE // len(BOMB)) + b"0]]}",
@@ -59,7 +57,7 @@ BOMBS: dict[str, Callable[[], bytes]] = {
 }
 
 
-def read(content: bytes) -> list[Game]:
+def read(content):
     """The games of it, and what it has beside them."""
     games = []
     for document in reading.read_backup(content, reading.BackupContents()):
@@ -68,7 +66,7 @@ def read(content: bytes) -> list[Game]:
     return games
 
 
-def peak(content: bytes) -> int:
+def peak(content):
     """The most bytes that reading takes at a time, the file not counted."""
     tracemalloc.start()
     try:
@@ -80,24 +78,24 @@ def peak(content: bytes) -> int:
 
 
 @pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
-def test_no_bomb_takes_more_than_four_times_its_size(bomb) -> None:
+def test_no_bomb_takes_more_than_four_times_its_size(bomb):
     content = bomb()
     assert peak(content) < 3 * len(content)
 
 
-def some_games(count: int, rounds: int) -> bytes:
+def some_games(count, rounds):
     text, first = game_text(game := played_game(3, rounds, Random(1))), game.id
     texts = (text.replace(first, str(UUID(int=number, version=4))) for number in range(count))
     return backup(STARTED_AT, reading.BackupContents((), Settings()), texts)
 
 
-def test_a_lawful_backup_takes_no_more_either() -> None:
+def test_a_lawful_backup_takes_no_more_either():
     content = some_games(12, 12)
     assert len(read(content)) == 12
     assert peak(content) < 3 * len(content) + 2**20
 
 
-def test_a_game_of_too_many_facts_is_left_out_and_the_others_come_in() -> None:
+def test_a_game_of_too_many_facts_is_left_out_and_the_others_come_in():
     row = '{"fact":"PlayEnded","at":"2026-11-20T20:14:03+01:00"}'
     facts = ",".join(f'"{number}":{row}' for number in range(1, MOST_FACTS + 3))
     head = f'{{"game":{{"1":{{"schema":1,"id":"{game_id(1)}","revision":1,"cursor":1}}}}'
@@ -113,7 +111,7 @@ def test_a_game_of_too_many_facts_is_left_out_and_the_others_come_in() -> None:
         read(backup(STARTED_AT, kept, (f'{{"facts":{{{rows}}}}}',)))
 
 
-def test_a_piece_may_end_anywhere() -> None:
+def test_a_piece_may_end_anywhere():
     """Letters of several bytes, texts and numbers lie across the pieces in which a file is read."""
     values = [f'Zoë Ł\U0001f600 \\ {number} " {{' * (number % 50) for number in range(2_000)]
     content = json.dumps(values, ensure_ascii=False).encode()
@@ -123,7 +121,7 @@ def test_a_piece_may_end_anywhere() -> None:
     scan.finish()
 
 
-def test_three_hundred_spoilt_backups_are_refused_or_are_backups() -> None:
+def test_three_hundred_spoilt_backups_are_refused_or_are_backups():
     chance = Random(12)
     content = some_games(2, 3)
     tokens = [*(bytes([sign]) for sign in b'{}[],:"\\\xff-'), b"null", b"1e999", b"NaN", b"9" * 5_000]

@@ -3,7 +3,6 @@
 import asyncio
 import threading
 import zlib
-from collections.abc import Callable
 from contextlib import suppress
 from cProfile import Profile
 from dataclasses import replace
@@ -11,7 +10,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.game import Game, Recorded
+from scorekeeper.game import Recorded
 from scorekeeper.game import facts as f
 from scorekeeper.game.facts import MOST_SEATS
 from scorekeeper.game.names import tidy_name
@@ -39,21 +38,21 @@ MARKS = "a" + "\u0301\u0316" * 40_000
 """Python takes seven seconds to bring these combining marks into their order, a minute for thrice as many."""
 
 
-def started(**changes: object) -> tuple[Recorded[f.Fact], ...]:
-    return Recorded(STARTED_AT, replace(START, **changes)), *GAME.records[1:]  # type: ignore[arg-type]
+def started(**changes):
+    return Recorded(STARTED_AT, replace(START, **changes)), *GAME.records[1:]
 
 
-def then(fact: f.Fact) -> tuple[Recorded[f.Fact], ...]:
+def then(fact):
     return *GAME.records, Recorded(STARTED_AT, fact)
 
 
-def ruled(**changes: object) -> tuple[Recorded[f.Fact], ...]:
-    return started(ruleset=replace(STANDARD, **changes))  # type: ignore[arg-type]
+def ruled(**changes):
+    return started(ruleset=replace(STANDARD, **changes))
 
 
-TOO_LONG: dict[str, tuple[Recorded[f.Fact], ...]] = {
+TOO_LONG = {
     "figures": then(f.RoundCorrected(1, 0, None, None, ((0, 0, 1),) * 5_000)),
-    "a line of figures": then(f.RoundCorrected(1, 0, None, None, (MANY,))),  # type: ignore[arg-type]
+    "a line of figures": then(f.RoundCorrected(1, 0, None, None, (MANY,))),
     "an order of seats": then(f.SeatsChanged(MANY)),
     "who sits out": then(f.RoundSatOut(MANY)),
     "totals": then(f.TakenOver(2, MANY)),
@@ -72,7 +71,7 @@ TOO_LONG: dict[str, tuple[Recorded[f.Fact], ...]] = {
 
 
 @pytest.mark.parametrize("records", TOO_LONG.values(), ids=TOO_LONG)
-def test_a_list_or_a_text_beyond_its_meaning_is_damage_before_it_is_looked_at(records) -> None:
+def test_a_list_or_a_text_beyond_its_meaning_is_damage_before_it_is_looked_at(records):
     """The same in a file, a backup, and a code."""
     document = encode_game(replace(GAME, records=records))
     with at_most(calls=25_000), pytest.raises(StorageError):
@@ -83,42 +82,42 @@ def test_a_list_or_a_text_beyond_its_meaning_is_damage_before_it_is_looked_at(re
             game_of(code)
 
 
-def test_what_is_lawful_lies_far_below_the_limits() -> None:
+def test_what_is_lawful_lies_far_below_the_limits():
     assert MOST_SEATS >= 6
     longest = Ruleset(hands=(1,) * 1_000, bids=replace(STANDARD.bids, visibility=("open",) * 1_000))
     game = replace(GAME, records=started(ruleset=longest, seats=START.seats))
     assert game_of(code_of(game)) == game
 
 
-def test_a_name_that_nobody_can_have_typed_is_cut_before_its_marks_are_ordered() -> None:
+def test_a_name_that_nobody_can_have_typed_is_cut_before_its_marks_are_ordered():
     """A client may send any text for a field."""
     assert len(tidy_name(MARKS)) <= MOST_CHARACTERS
 
 
-def test_no_revision_comes_in_that_one_more_tap_could_not_write() -> None:
+def test_no_revision_comes_in_that_one_more_tap_could_not_write():
     verify_game(replace(GAME, revision=MOST_REVISION))
     with pytest.raises(Damaged):
         verify_game(replace(GAME, revision=10**4299))
 
 
-def calls_of(work: Callable[[], object]) -> int:
+def calls_of(work):
     """How many functions are called, Python's own included."""
     with Profile() as profile:
         work()
     return sum(function.callcount for function in profile.getstats())
 
 
-def test_the_worst_code_costs_little_more_than_the_largest_lawful_one() -> None:
+def test_the_worst_code_costs_little_more_than_the_largest_lawful_one():
     """Counted in calls."""
 
-    def read(game: Game) -> int:
+    def read(game):
         code = code_of(game)
         return calls_of(lambda: verify_game(game_of(code)))
 
     assert max(read(corrected_and_changed()), read(corrected_anywhere())) < 1.5 * read(largest())
 
 
-def test_more_corrections_than_anybody_makes_are_refused_by_their_number(monkeypatch) -> None:
+def test_more_corrections_than_anybody_makes_are_refused_by_their_number(monkeypatch):
     game = corrected_for_ever()
     with pytest.raises(ValueError, match="too many"):
         code_of(game)
@@ -130,7 +129,7 @@ def test_more_corrections_than_anybody_makes_are_refused_by_their_number(monkeyp
         verify_game(found)
 
 
-def test_three_hundred_spoilt_codes_are_refused_or_are_games() -> None:
+def test_three_hundred_spoilt_codes_are_refused_or_are_games():
     """Bytes of packed games are changed, unpacked ones too, and the checksum is right."""
     chance = Random(11)
     packed = [pack(played_game(3, 2, Random(seed))) for seed in range(5)]
@@ -147,7 +146,7 @@ def test_three_hundred_spoilt_codes_are_refused_or_are_games() -> None:
             verify_game(game_of(code_with(content)))
 
 
-def spoilt(content: bytes, chance: Random) -> bytes:
+def spoilt(content, chance):
     """The same with a few bytes changed, left out, or doubled."""
     changed = bytearray(content)
     for _change in range(chance.randint(1, 4)):
@@ -158,12 +157,12 @@ def spoilt(content: bytes, chance: Random) -> bytes:
     return bytes(changed)
 
 
-async def test_a_code_is_read_off_the_event_loop_one_after_another(tmp_path, monkeypatch) -> None:
+async def test_a_code_is_read_off_the_event_loop_one_after_another(tmp_path, monkeypatch):
     """Whoever opens hundreds of addresses keeps one thread busy; the others are there for taps."""
-    threads: list[threading.Thread] = []
+    threads = []
     at_once = most = 0
 
-    def slow(text: str) -> Game:
+    def slow(text):
         nonlocal at_once, most
         threads.append(threading.current_thread())
         at_once += 1

@@ -13,15 +13,14 @@ from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.players import Player
 from scorekeeper.tables import Host
 from tests.attacks.files import BEYOND, FIRST, LAST, put
-from tests.game.driver import GameDriver
 from tests.storage.sample_games import SampleGame, game_id
 from tests.ui.harness import opened
 
 
 @pytest.mark.parametrize("moment", [FIRST, LAST])
-async def test_every_screen_shows_it(folder, moment) -> None:
+async def test_every_screen_shows_it(folder, moment):
     for number, over in ((2, False), (3, True)):
-        pad: GameDriver = SampleGame(number).plays_rounds(1)
+        pad = SampleGame(number).plays_rounds(1)
         document = encode_game((pad.does(GameEnded()) if over else pad).game)
         for row in document["facts"].values():
             row["at"] = moment
@@ -36,7 +35,7 @@ async def test_every_screen_shows_it(folder, moment) -> None:
 
 
 @pytest.mark.parametrize("moment", [FIRST, LAST])
-def test_the_command_line_lists_it(folder, moment, run) -> None:
+def test_the_command_line_lists_it(folder, moment, run):
     document = encode_game(SampleGame(2).game)
     document["facts"]["1"]["at"] = moment
     put(folder, 2, document)
@@ -48,7 +47,7 @@ def test_the_command_line_lists_it(folder, moment, run) -> None:
 
 
 @pytest.mark.parametrize("moment", BEYOND)
-async def test_a_game_of_another_year_is_left_as_it_is_and_said(folder, moment) -> None:
+async def test_a_game_of_another_year_is_left_as_it_is_and_said(folder, moment):
     document = encode_game(SampleGame(2).game)
     document["facts"]["1"]["at"] = moment
     put(folder, 2, document)
@@ -67,7 +66,7 @@ async def test_a_game_of_another_year_is_left_as_it_is_and_said(folder, moment) 
 @pytest.mark.parametrize(
     ("clock", "day"), [(datetime(1969, 12, 31, 12), "1970-01-01"), (datetime(9999, 1, 1), "9998-12-31")]
 )
-def test_a_clock_of_another_year_writes_the_nearest_day(monkeypatch, clock, day) -> None:
+def test_a_clock_of_another_year_writes_the_nearest_day(monkeypatch, clock, day):
     monkeypatch.setattr(library, "datetime", SimpleNamespace(now=lambda: clock))
     now = library.device_now()
     assert now.date().isoformat() == day

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.game import Game, can_redo, can_undo, in_force, masked, redo, replay, state_of, undo
+from scorekeeper.game import can_redo, can_undo, in_force, masked, redo, replay, state_of, undo
 from scorekeeper.game.event_log import is_within_tap
 from scorekeeper.game.fact_checks import verified_state, verify_records
 from scorekeeper.game.facts import BidsSeen, PointsGiven
@@ -17,7 +17,7 @@ from scorekeeper.storage.backup.two_copies import CopyRelation, compare, merge_c
 from scorekeeper.storage.codec import decode_game, encode_game
 from scorekeeper.storage.share_code import code_of, game_of
 from tests.attacks.test_secrets import RULESETS, some_moves
-from tests.game.fuzzer import Fuzzer, Unchecked
+from tests.game.fuzzer import Unchecked
 from tests.storage.sample_games import game_id
 
 ANY = {
@@ -28,14 +28,14 @@ ANY = {
 }
 
 
-def a_table(name: str, seed: int, moves: int = 60) -> Fuzzer:
+def a_table(name, seed, moves=60):
     rng = Random(f"{name} {seed}")
     table = some_moves(Unchecked(ANY[name], rng.choice(players_of(ANY[name])), rng, deviation=0.15), moves)
     table.game = replace(table.game, id=game_id(1))
     return table
 
 
-def continued(table: Fuzzer, game: Game, seed: int, moves: int) -> Game:
+def continued(table, game, seed, moves):
     """The game as it goes on at another phone."""
     other = Unchecked(table.ruleset, table.players, Random(seed), deviation=0.25)
     other.game, other.state, other.entries = game, state_of(game), table.entries
@@ -44,7 +44,7 @@ def continued(table: Fuzzer, game: Game, seed: int, moves: int) -> Game:
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", ANY)
-def test_no_fact_can_be_moved_into_the_tap_before(name, seed) -> None:
+def test_no_fact_can_be_moved_into_the_tap_before(name, seed):
     game = a_table(name, seed).game
     state = verify_records(game.records)
     for place, record in enumerate(game.records):
@@ -58,7 +58,7 @@ def test_no_fact_can_be_moved_into_the_tap_before(name, seed) -> None:
 
 
 @pytest.mark.parametrize("name", ANY)
-def test_every_version_of_a_game_is_kept_and_handed_over(name) -> None:
+def test_every_version_of_a_game_is_kept_and_handed_over(name):
     """Every third of them all the way, which takes the longest."""
     game = a_table(name, 0).game
     for version in count():
@@ -88,7 +88,7 @@ OPPOSITE = {
 
 
 @pytest.mark.parametrize("name", ANY)
-def test_two_copies_that_have_not_forked_make_one_game(name) -> None:
+def test_two_copies_that_have_not_forked_make_one_game(name):
     for seed in range(8):
         table, rng = a_table(name, seed, moves=5 + seed), Random(seed)
         here = continued(table, table.game, seed, rng.randrange(0, 8))

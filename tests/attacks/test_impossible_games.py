@@ -1,15 +1,14 @@
 """A file whose facts or rules make no game is damage of that one file; the others open."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from scorekeeper.game import Fact, Game, Recorded, undo
+from scorekeeper.game import Recorded, undo
 from scorekeeper.game import facts as f
 from scorekeeper.locale import words
 from scorekeeper.locale.storage_errors import storage_sentence
@@ -27,27 +26,27 @@ AT = STARTED_AT + timedelta(days=1)
 IN_THE_FIRST_TAP = "a bid in the tap that began the game"
 
 
-def new(pad: SampleGame) -> GameDriver:
+def new(pad):
     return pad
 
 
-def one_round(pad: SampleGame) -> GameDriver:
+def one_round(pad):
     return pad.plays_rounds(1)
 
 
-def one_trick(pad: SampleGame) -> GameDriver:
+def one_trick(pad):
     """The only one of the first round was played; seat 1 is asked whether he has it."""
     return pad.bids(0, 0, 0).plays()
 
 
-def anew(*figures: f.Figures, dealer: int = 0, round_: int = 1, stands: bool = False) -> Fact:
+def anew(*figures, dealer=0, round_=1, stands=False):
     return f.RoundCorrected(round_, dealer, None, None, figures, stands)
 
 
 Play = Callable[[SampleGame], GameDriver]
 
 
-def after(play: Play, *tap: Fact) -> tuple[Play, Sequence[Fact]]:
+def after(play, *tap):
     """What was played, and what else is written in the file as one tap."""
     return play, tap
 
@@ -92,21 +91,21 @@ IMPOSSIBLE = {
 }
 
 
-def forged(game: Game, facts: Sequence[Fact], *, same_tap: bool = False) -> Game:
+def forged(game, facts, *, same_tap=False):
     """The game with one more tap, whatever is in it; with `same_tap` in the tap before."""
     tap = [Recorded(AT, fact, same_tap or place > 0) for place, fact in enumerate(facts)]
     records = (*game.records, *tap)
     return replace(game, revision=game.revision + 1, cursor=len(records), records=records)
 
 
-def impossible(what: str, number: int = 2) -> dict[str, Any]:
+def impossible(what, number=2):
     play, facts = IMPOSSIBLE[what]
     game = forged(play(SampleGame(number)).game, facts, same_tap=what == IN_THE_FIRST_TAP)
     return json.loads(json.dumps(encode_game(game)))
 
 
 @pytest.mark.parametrize("what", IMPOSSIBLE)
-def test_facts_that_cannot_be_are_damage_of_their_file(folder, what) -> None:
+def test_facts_that_cannot_be_are_damage_of_their_file(folder, what):
     """Also where they were undone, and redo would bring them back."""
     document = impossible(what)
     for undone in (0, len(IMPOSSIBLE[what][1])):
@@ -123,11 +122,11 @@ def test_facts_that_cannot_be_are_damage_of_their_file(folder, what) -> None:
 
 @pytest.mark.parametrize("error", [AssertionError, RuntimeError, MemoryError, RecursionError, KeyError])
 @pytest.mark.parametrize("place", ["decode_game", "verified_state", "summary_of"])
-def test_whatever_one_file_raises_is_its_own(folder, monkeypatch, error, place) -> None:
+def test_whatever_one_file_raises_is_its_own(folder, monkeypatch, error, place):
     put(folder, 77, encode_game(SampleGame(77).game))
     honest = getattr(library_module, place)
 
-    def broken(value: Any, *more: Any) -> Any:
+    def broken(value, *more):
         if game_id(77) in str(value):
             raise error
         return honest(value, *more)
@@ -140,7 +139,7 @@ def test_whatever_one_file_raises_is_its_own(folder, monkeypatch, error, place) 
         assert isinstance(library.unreadable[game_id(77)], Damaged)
 
 
-def test_unknown_rules_in_a_later_fact_are_damage(folder) -> None:
+def test_unknown_rules_in_a_later_fact_are_damage(folder):
     document = impossible("a bid of a seat that is not there")
     start = document["facts"]["1"]
     document["facts"] = {"1": document["facts"]["2"], "2": {**start, "ruleset": {"name": "x", "deck": "y"}}}
@@ -149,7 +148,7 @@ def test_unknown_rules_in_a_later_fact_are_damage(folder) -> None:
         assert isinstance(library.unreadable[game_id(2)], Damaged)
 
 
-def reads(folder: Path, game: Game) -> None:
+def reads(folder, game):
     """The game opens from its file as it is, and all of it can be undone and done again."""
     (folder / "games").mkdir(exist_ok=True)
     (folder / "games" / f"{game.id}.json").write_text(join_texts(texts(encode_game(game))), encoding="utf-8")
@@ -160,19 +159,19 @@ def reads(folder: Path, game: Game) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "x" * 300, "\u202e", "A\u0301" * 20], ids=ascii)
-def test_what_nobody_may_write_today_can_be_read(tmp_path, text) -> None:
+def test_what_nobody_may_write_today_can_be_read(tmp_path, text):
     game = SampleGame().game
     reads(tmp_path, with_tap(game, f.NoteWritten(text)))
     reads(tmp_path, with_tap(game, f.PointsGiven(1, 0, 10, text)))
 
 
-def test_points_for_everybody_are_one_tap(tmp_path) -> None:
+def test_points_for_everybody_are_one_tap(tmp_path):
     game = with_tap(SampleGame().game, *[f.PointsGiven(seat + 1, seat, 10, "Cake") for seat in range(3)])
     reads(tmp_path, game)
     assert undo(game).cursor == 1
 
 
-def test_what_follows_from_the_last_trick_is_one_tap_with_it(tmp_path) -> None:
+def test_what_follows_from_the_last_trick_is_one_tap_with_it(tmp_path):
     game = forged(one_trick(SampleGame()).game, [f.ResultEntered(1, 1), f.ResultEntered(2, 0)])
     reads(tmp_path, game)
     assert undo(game).cursor == game.cursor - 2

@@ -29,7 +29,7 @@ from tests.ui.harness import opened
     ],
     ids=str,
 )
-async def test_a_row_that_does_not_fit_is_made_anew(folder, wrong) -> None:
+async def test_a_row_that_does_not_fit_is_made_anew(folder, wrong):
     with opened_library(folder) as library:
         expected = library.summaries()
     file = folder / "library.json"
@@ -46,7 +46,7 @@ async def test_a_row_that_does_not_fit_is_made_anew(folder, wrong) -> None:
 @pytest.mark.parametrize(
     "key", ["01", " 1", "1_0", "-1", "+1", "\u0661", "9" * 4_300, "9" * 16], ids=lambda key: ascii(key)[:9]
 )
-async def test_a_number_of_a_row_that_nothing_here_writes_sets_the_library_aside(folder, key) -> None:
+async def test_a_number_of_a_row_that_nothing_here_writes_sets_the_library_aside(folder, key):
     """Such a row was listed at the start, and stopped every list after the next save."""
     with opened_library(folder) as library:
         expected = library.summaries()
@@ -61,7 +61,7 @@ async def test_a_number_of_a_row_that_nothing_here_writes_sets_the_library_aside
         assert library.summaries() == expected
 
 
-def test_no_name_in_a_row_steers_the_terminal_through_the_log(folder) -> None:
+def test_no_name_in_a_row_steers_the_terminal_through_the_log(folder):
     with opened_library(folder) as library:
         library.people.save((Player(game_id(8), "Ute"),))
         library.change_settings(lambda settings: settings)
@@ -80,7 +80,7 @@ def test_no_name_in_a_row_steers_the_terminal_through_the_log(folder) -> None:
     assert not {*said} & {*"\x1b\x07\u202e\r"}
 
 
-async def test_half_a_character_in_a_row_stops_no_other_row(folder) -> None:
+async def test_half_a_character_in_a_row_stops_no_other_row(folder):
     """JSON can write it and UTF-8 cannot: a row that is kept as it stands stopped every later save."""
     with opened_library(folder) as library:
         library.change_settings(lambda settings: settings)

@@ -1,10 +1,8 @@
 """Mutants of files: whatever was changed in one, reading it ends with a game or with one storage error."""
 
 import json
-from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -26,7 +24,7 @@ from tests.storage.fake_disk import FakeDisk
 from tests.storage.sample_games import SampleGame, game_id
 
 MUTANTS = 200
-ODD_VALUES: tuple[Any, ...] = (
+ODD_VALUES = (
     *(None, True, -1, 0, 1, 2, 7, 10**30, -(10**30), 0.5),
     *("", "x", "\ud800", "B13", "red", "GameStarted", "GameEnded", game_id(3), *PRESETS),
     *("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"),
@@ -34,7 +32,7 @@ ODD_VALUES: tuple[Any, ...] = (
 )
 
 
-def mutated(document: Any, chance: Random) -> Any:
+def mutated(document, chance):
     """A copy of the document with one value, field or fact changed, taken away, doubled or moved."""
     copy = json.loads(json.dumps(document))
     places = list(_places(copy))
@@ -45,32 +43,32 @@ def mutated(document: Any, chance: Random) -> Any:
     return copy
 
 
-def _places(value: Any) -> Any:
+def _places(value):
     keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     for key in keys:
         yield value, key
         yield from _places(value[key])
 
 
-def _other_value(holder: Any, key: Any, chance: Random) -> None:
+def _other_value(holder, key, chance):
     holder[key] = json.loads(json.dumps(chance.choice(ODD_VALUES)))
 
 
-def _near_value(holder: Any, key: Any, chance: Random) -> None:
+def _near_value(holder, key, chance):
     if isinstance(holder[key], int):
         holder[key] += chance.choice((-2, -1, 1, 2))
 
 
-def _taken_away(holder: Any, key: Any, _chance: Random) -> None:
+def _taken_away(holder, key, _chance):
     del holder[key]
 
 
-def _swapped(holder: Any, key: Any, chance: Random) -> None:
+def _swapped(holder, key, chance):
     other = chance.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
     holder[key], holder[other] = holder[other], holder[key]
 
 
-_CHANGES: tuple[Callable[[Any, Any, Random], None], ...] = (
+_CHANGES = (
     _other_value,
     _near_value,
     _near_value,
@@ -80,7 +78,7 @@ _CHANGES: tuple[Callable[[Any, Any, Random], None], ...] = (
 )
 
 
-def torn(content: bytes, chance: Random) -> bytes:
+def torn(content, chance):
     """The content with some bytes changed, cut out or doubled."""
     at, length = chance.randrange(len(content)), chance.randrange(1, 40)
     return (
@@ -90,14 +88,14 @@ def torn(content: bytes, chance: Random) -> bytes:
     )
 
 
-def a_game() -> Any:
+def a_game():
     """A game with corrections, undone facts and an early end."""
     pad = SampleGame(1).plays_rounds(3).does(GameEnded()).undoes(2)
     return json.loads(json.dumps(encode_game(pad.game)))
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_of_a_game(seed) -> None:
+def test_of_a_game(seed):
     chance, document = Random(seed), a_game()
     disk = FakeDisk()
     disk.make_folder("/data")
@@ -133,7 +131,7 @@ def test_of_a_game(seed) -> None:
     assert 0 < opened < MUTANTS  # moments and names, for example, can be others
 
 
-def test_of_the_library() -> None:
+def test_of_the_library():
     """Players, settings and rows that cannot be read spoil no other; the games are all there."""
     chance = Random(1)
     disk = FakeDisk()
@@ -141,7 +139,7 @@ def test_of_the_library() -> None:
     library = Library("/data", files=disk, now=lambda: NOON)
     library.open()
     for number, over in ((1, False), (2, True)):
-        pad: Any = SampleGame(number).plays_rounds(1)
+        pad = SampleGame(number).plays_rounds(1)
         game = (pad.does(GameEnded()) if over else pad).game
         library.save_game(game)
         library.save_summary(summarise(game))

@@ -2,14 +2,11 @@
 
 import errno
 import os
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
-from scorekeeper.game import Game
 from scorekeeper.locale import words
 from scorekeeper.locale.storage_errors import storage_sentence
 from scorekeeper.storage.codec import encode_game
@@ -27,13 +24,13 @@ from tests.storage.sample_games import SampleGame, game_id, taps
 from tests.ui.harness import opened
 
 
-def huge_file(path: Path) -> None:
+def huge_file(path):
     """A file of 16 GB that takes no room."""
     with path.open("wb") as file:
         file.truncate(2**34)
 
 
-ODD: dict[str, Callable[[Path], object]] = {
+ODD = {
     "a link to nowhere": lambda path: path.symlink_to("nowhere"),
     "a link to itself": lambda path: path.symlink_to(path.name),
     "a pipe": os.mkfifo,
@@ -46,7 +43,7 @@ odd = pytest.mark.parametrize("what", ODD)
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     """The data of a device with settings and two games, of which lists know the first."""
     with opened_library(tmp_path) as library:
         for number in (1, 2):
@@ -57,28 +54,28 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def games(number: int) -> list[Game]:
+def games(number):
     """The two versions of the game."""
     return taps(SampleGame(number), 2)
 
 
-def name(number: int) -> str:
+def name(number):
     return f"{game_id(number)}.json"
 
 
-def replace_with(what: str, path: Path) -> None:
+def replace_with(what, path):
     """Such a thing where a file was."""
     path.unlink(missing_ok=True)
     ODD[what](path)
 
 
-def identity(path: Path) -> tuple[int, ...]:
+def identity(path):
     """What changes when an entry is replaced or written, not when it is only read."""
     stat = os.lstat(path)
     return stat.st_ino, stat.st_mode, stat.st_size, stat.st_mtime_ns
 
 
-def content(folder: Path) -> dict[str, object]:
+def content(folder):
     """All that is in a folder but the lock, which every process takes and leaves."""
     return {
         str(path.relative_to(folder)): path.read_bytes() if path.is_file() else identity(path)[1]
@@ -89,7 +86,7 @@ def content(folder: Path) -> dict[str, object]:
 
 @odd
 @pytest.mark.parametrize("number", [1, 2], ids=["listed", "not listed"])
-def test_in_the_place_of_a_game(folder, what, number, run) -> None:
+def test_in_the_place_of_a_game(folder, what, number, run):
     path = folder / "games" / name(number)
     replace_with(what, path)
     path.with_name(path.name + ".bak").unlink()
@@ -110,7 +107,7 @@ def test_in_the_place_of_a_game(folder, what, number, run) -> None:
 
 
 @pytest.mark.parametrize("what", ["a pipe", "a huge file"])
-async def test_home_and_the_list_open(folder, what) -> None:
+async def test_home_and_the_list_open(folder, what):
     replace_with(what, folder / "games" / name(2))
     (folder / "games" / f"{name(2)}.bak").unlink()
     with closing(Host.open(folder)) as host:
@@ -124,7 +121,7 @@ async def test_home_and_the_list_open(folder, what) -> None:
 
 
 @odd
-def test_in_the_place_of_the_version_before(folder, what) -> None:
+def test_in_the_place_of_the_version_before(folder, what):
     replace_with(what, folder / "games" / f"{name(1)}.bak")
     with opened_library(folder) as library:
         assert library.load_game(game_id(1)).game == games(1)[1]
@@ -141,7 +138,7 @@ def test_in_the_place_of_the_version_before(folder, what) -> None:
 
 
 @odd
-def test_in_the_place_of_the_library(folder, what) -> None:
+def test_in_the_place_of_the_library(folder, what):
     replace_with(what, folder / "library.json")
     (folder / "library.json.bak").unlink()
     with closing(Host.open(folder)) as host:
@@ -153,7 +150,7 @@ def test_in_the_place_of_the_library(folder, what) -> None:
 
 
 @odd
-def test_in_the_place_of_the_library_before(folder, what) -> None:
+def test_in_the_place_of_the_library_before(folder, what):
     replace_with(what, folder / "library.json.bak")
     (folder / "library.json").unlink()
     with opened_library(folder) as library:
@@ -163,7 +160,7 @@ def test_in_the_place_of_the_library_before(folder, what) -> None:
 
 @odd
 @pytest.mark.parametrize("place", ["games", "library.lock", "probe.tmp", "games/left.tmp", "deleted"])
-def test_in_the_place_of_anything_else_the_app_opens(folder, what, place) -> None:
+def test_in_the_place_of_anything_else_the_app_opens(folder, what, place):
     path = folder / place
     if path.is_dir():
         path.rename(folder / "kept")
@@ -176,10 +173,10 @@ def test_in_the_place_of_anything_else_the_app_opens(folder, what, place) -> Non
             assert library.read_only_reason is None
 
 
-def instead(place: str, what: Callable[[Path], object]) -> Callable[[Path], None]:
+def instead(place, what):
     """Lays such a thing into the data folder; what was there is kept beside it."""
 
-    def lay(folder: Path) -> None:
+    def lay(folder):
         path = folder / place
         if path.is_dir():
             path.rename(folder / "kept")
@@ -189,7 +186,7 @@ def instead(place: str, what: Callable[[Path], object]) -> Callable[[Path], None
     return lay
 
 
-UNUSABLE: dict[str, Callable[[Path], None]] = {
+UNUSABLE = {
     "library.json is a folder": instead("library.json", Path.mkdir),
     "library.lock is a folder": instead("library.lock", Path.mkdir),
     "probe.tmp is a folder": instead("probe.tmp", Path.mkdir),
@@ -200,7 +197,7 @@ unusable = pytest.mark.parametrize("lay", UNUSABLE.values(), ids=UNUSABLE)
 
 
 @unusable
-def test_the_command_line_says_that_a_folder_cannot_be_used(folder, lay, run) -> None:
+def test_the_command_line_says_that_a_folder_cannot_be_used(folder, lay, run):
     lay(folder)
     before = content(folder)
     for arguments in (["--list"], [], ["--game", game_id(1)], ["--game", game_id(1), "--csv"]):
@@ -214,7 +211,7 @@ def test_the_command_line_says_that_a_folder_cannot_be_used(folder, lay, run) ->
 
 
 @unusable
-async def test_the_app_says_so_and_shows_what_there_is(folder, lay) -> None:
+async def test_the_app_says_so_and_shows_what_there_is(folder, lay):
     lay(folder)
     before = content(folder)
     with closing(Host.open(folder)) as host:
@@ -229,12 +226,10 @@ async def test_the_app_says_so_and_shows_what_there_is(folder, lay) -> None:
 
 
 @pytest.mark.parametrize("what", ["loops", "cannot be read", "cannot be listed"])
-async def test_of_a_folder_that_cannot_be_read_nothing_is_said_that_is_not_so(
-    folder, what, monkeypatch
-) -> None:
+async def test_of_a_folder_that_cannot_be_read_nothing_is_said_that_is_not_so(folder, what, monkeypatch):
     """Home used to say that a damaged file was kept."""
 
-    def refused(_files: object, path: str, *_more: object) -> NoReturn:
+    def refused(_files, path, *_more):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
 
     for name in {"loops": (), "cannot be read": ("read", "names", "create"), "cannot be listed": ("names",)}[
@@ -251,7 +246,7 @@ async def test_of_a_folder_that_cannot_be_read_nothing_is_said_that_is_not_so(
 
 
 @pytest.mark.parametrize("what", ["a file", "a link to nowhere", "a link to itself", "a pipe"])
-def test_without_a_folder_for_deleted_games_none_is_deleted(folder, what) -> None:
+def test_without_a_folder_for_deleted_games_none_is_deleted(folder, what):
     (ODD | {"a file": Path.touch})[what](folder / "deleted")
     before = content(folder / "games")
     with opened_library(folder) as library:
@@ -263,7 +258,7 @@ def test_without_a_folder_for_deleted_games_none_is_deleted(folder, what) -> Non
 
 
 @pytest.mark.parametrize("place", ["library.json.bak", "library.json.tmp"])
-def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder, place) -> None:
+def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder, place):
     """Its file is in the folder of the deleted ones by then."""
     (folder / place).unlink(missing_ok=True)
     (folder / place).mkdir()
@@ -276,7 +271,7 @@ def test_a_game_is_deleted_also_where_the_list_cannot_be_saved(folder, place) ->
 
 
 @pytest.fixture
-def precious(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def precious(tmp_path_factory):
     """A file of the person's own, which is the same in the end."""
     path = tmp_path_factory.mktemp("own") / "precious"
     path.write_text("precious")
@@ -284,14 +279,14 @@ def precious(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     assert path.read_text() == "precious"
 
 
-def test_the_probe_is_not_written_through_a_link(folder, precious) -> None:
+def test_the_probe_is_not_written_through_a_link(folder, precious):
     (folder / "probe.tmp").symlink_to(precious)
     with opened_library(folder) as library:
         assert library.read_only_reason is None
     assert not (folder / "probe.tmp").is_symlink()
 
 
-def test_a_tap_is_not_written_through_a_link(folder, precious) -> None:
+def test_a_tap_is_not_written_through_a_link(folder, precious):
     with opened_library(folder) as library:
         (folder / "games" / f"{name(3)}.tmp").symlink_to(precious)
         for game in taps(SampleGame(3), 2):
@@ -300,7 +295,7 @@ def test_a_tap_is_not_written_through_a_link(folder, precious) -> None:
 
 
 @pytest.mark.parametrize("end", [".tmp", ".bak", ".bak.tmp"])
-def test_an_export_touches_no_other_file(folder, precious, run, tmp_path_factory, end) -> None:
+def test_an_export_touches_no_other_file(folder, precious, run, tmp_path_factory, end):
     target = tmp_path_factory.mktemp("out")
     for file in ("linked.json", "beside.json"):
         (target / file).write_text("older")
@@ -314,7 +309,7 @@ def test_an_export_touches_no_other_file(folder, precious, run, tmp_path_factory
     assert content(target) == before
 
 
-def with_row(folder: Path, table: str, row: str) -> bytes:
+def with_row(folder, table, row):
     """The library with one more row in a table, which is its first."""
     path = folder / "library.json"
     written = path.read_text(encoding="utf-8").replace(f'"{table}":{{', f'"{table}":{{"77":{row},', 1)
@@ -325,7 +320,7 @@ def with_row(folder: Path, table: str, row: str) -> bytes:
 @pytest.mark.parametrize(
     ("table", "levels"), [("summaries", 985), ("settings", 5_000), ("players", 100_000), ("library", 100_000)]
 )
-def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder, table, levels) -> None:
+def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder, table, levels):
     damaged = with_row(folder, table, f'{{"a":{"[" * levels}{"]" * levels}}}')
     with closing(Host.open(folder)) as host:
         assert host.library.read_only_reason is None
@@ -336,7 +331,7 @@ def test_a_row_of_thousands_of_levels_sets_the_library_aside(folder, table, leve
 
 
 @pytest.mark.parametrize("table", ["summaries", "players"])
-def test_a_row_of_six_megabytes_is_passed_over(folder, table, run, caplog) -> None:
+def test_a_row_of_six_megabytes_is_passed_over(folder, table, run, caplog):
     long = "x" * 3_000_000
     with_row(folder, table, f'{{"{long}":"{long}"}}')
     with closing(Host.open(folder)) as host:
@@ -348,13 +343,13 @@ def test_a_row_of_six_megabytes_is_passed_over(folder, table, run, caplog) -> No
     assert all(len(record.getMessage()) < 1_000 for record in caplog.records)
 
 
-def test_a_device_is_never_read_to_its_end() -> None:
+def test_a_device_is_never_read_to_its_end():
     for path in ("/dev/zero", "/dev/random", "/dev/null", "/"):
         with pytest.raises(OSError, match="no regular file"):
             OS_FILES.read(path)
 
 
-def test_a_link_to_a_file_is_followed(folder) -> None:
+def test_a_link_to_a_file_is_followed(folder):
     path = folder / "games" / name(1)
     path.rename(folder / "elsewhere.json")
     path.symlink_to("../elsewhere.json")
@@ -362,11 +357,11 @@ def test_a_link_to_a_file_is_followed(folder) -> None:
         assert library.load_game(game_id(1)).game == games(1)[1]
 
 
-def test_a_file_that_the_system_refuses_is_left_alone(folder) -> None:
+def test_a_file_that_the_system_refuses_is_left_alone(folder):
     """Its version before is not taken in its place, for it may be whole."""
 
     class Locked(ForwardingLayer):
-        def call(self, called: str, *arguments: object) -> object:
+        def call(self, called, *arguments):
             if called == "read" and str(arguments[0]).endswith(name(2)):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), arguments[0])
             return super().call(called, *arguments)
@@ -377,7 +372,7 @@ def test_a_file_that_the_system_refuses_is_left_alone(folder) -> None:
         assert library.quarantined == ()
 
 
-def test_sizes_have_an_upper_end(store) -> None:
+def test_sizes_have_an_upper_end(store):
     """The limit itself is read, one byte more is not."""
     file = AtomicFile(store.path("kept.json"), store.files, most=4)
     store.put(b"four", "kept.json")
@@ -387,6 +382,6 @@ def test_sizes_have_an_upper_end(store) -> None:
         file.read()
 
 
-def test_every_game_that_is_played_is_far_below(folder) -> None:
+def test_every_game_that_is_played_is_far_below(folder):
     long = join_texts(texts(encode_game(SampleGame(1, players=6).plays_rounds(10).game)))
     assert len(long) * 100 < MOST_GAME_BYTES < MOST_FILE_BYTES

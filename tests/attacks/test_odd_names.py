@@ -4,19 +4,17 @@ import csv
 import json
 import re
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
-from scorekeeper.game import Game, Recorded, shown_name, state_of
+from scorekeeper.game import Recorded, shown_name, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.backup_plans import game_line
-from scorekeeper.rules import STANDARD, Ruleset
+from scorekeeper.rules import STANDARD
 from scorekeeper.storage.backup.plan import import_plan
 from scorekeeper.storage.backup.reading import BackupContents
 from scorekeeper.storage.backup.two_copies import CopyRelation
@@ -33,7 +31,7 @@ from tests.game.driver import STARTED_AT
 from tests.game.odd_names import ODD_NAMES
 from tests.storage.sample_games import SampleGame, game_id
 from tests.tables.table_moves import makes
-from tests.ui.harness import OpenApp, opened
+from tests.ui.harness import opened
 
 NOW = datetime.now().astimezone()
 HARMFUL = re.compile(
@@ -43,7 +41,7 @@ HARMFUL = re.compile(
 """What acts on its neighbours; an isolate that ends keeps its own from that."""
 
 
-def called(*names: str, number: int = 1, ruleset: Ruleset = STANDARD) -> Game:
+def called(*names, number=1, ruleset=STANDARD):
     """A game of one round whose players are called so, the last one by a rename."""
     game = SampleGame(number).plays_rounds(1).game
     first = game.started
@@ -53,7 +51,7 @@ def called(*names: str, number: int = 1, ruleset: Ruleset = STANDARD) -> Game:
 
 
 @pytest.fixture
-def hosts(tmp_path: Path) -> Iterator[tuple[Host, Host]]:
+def hosts(tmp_path):
     """Two devices."""
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
@@ -64,7 +62,7 @@ def hosts(tmp_path: Path) -> Iterator[tuple[Host, Host]]:
 
 
 @pytest.mark.parametrize("name", ODD_NAMES, ids=ascii)
-async def test_a_game_with_such_a_name_goes_everywhere(hosts, name) -> None:
+async def test_a_game_with_such_a_name_goes_everywhere(hosts, name):
     """Out and in as a backup and as a code, on with its moves, undone, and once more with the same people."""
     here, there = hosts
     game = called(name, "Anna", "\u0410nna")
@@ -89,7 +87,7 @@ async def test_a_game_with_such_a_name_goes_everywhere(hosts, name) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_of_such_a_name_spills_over(language) -> None:
+def test_nothing_of_such_a_name_spills_over(language):
     _ = words(language)
     for name in ODD_NAMES:
         game = called(name, name, ruleset=replace(STANDARD, name=name or "x"))
@@ -103,12 +101,12 @@ def test_nothing_of_such_a_name_spills_over(language) -> None:
         assert not any(cell.startswith("=") for row in rows for cell in row), ascii(name)
 
 
-def harmful(app: OpenApp) -> list[str]:
+def harmful(app):
     """What is shown and acts on its neighbours."""
     return [text for text in (*app.texts(), *app.buttons()) if HARMFUL.search(text.replace("\n", ""))]
 
 
-async def test_no_screen_gets_what_acts_on_its_neighbours(hosts) -> None:
+async def test_no_screen_gets_what_acts_on_its_neighbours(hosts):
     host, _other = hosts
     for number, name in enumerate(ODD_NAMES, start=1):
         rules = replace(STANDARD, name=f"\u202e{number}")
@@ -127,7 +125,7 @@ async def test_no_screen_gets_what_acts_on_its_neighbours(hosts) -> None:
             assert len(set(labels)) == len(labels), route
 
 
-async def test_the_table_of_such_a_game_is_shown_harmlessly(hosts) -> None:
+async def test_the_table_of_such_a_game_is_shown_harmlessly(hosts):
     host, _other = hosts
     async with opened(host, language="en") as app:
         for number, name in enumerate(ODD_NAMES, start=1):
@@ -139,7 +137,7 @@ async def test_the_table_of_such_a_game_is_shown_harmlessly(hosts) -> None:
 
 
 @pytest.mark.parametrize("name", ["x\u202e", "Ute\u2066", "\x1b[2J"], ids=ascii)
-async def test_the_page_of_such_a_player_is_shown_harmlessly(hosts, name) -> None:
+async def test_the_page_of_such_a_player_is_shown_harmlessly(hosts, name):
     """Of whom others can be made, and who is somebody else after all."""
     host, _other = hosts
     people = [Player(game_id(200 + place), one) for place, one in enumerate((name, name, *ODD_NAMES))]
@@ -151,7 +149,7 @@ async def test_the_page_of_such_a_player_is_shown_harmlessly(hosts, name) -> Non
         assert harmful(app) == []
 
 
-def test_no_terminal_is_steered_by_a_file(run, tmp_path, monkeypatch) -> None:
+def test_no_terminal_is_steered_by_a_file(run, tmp_path, monkeypatch):
     """Neither by the names of people and mixes, nor by a whole backup that is printed."""
     for number, name in enumerate(ODD_NAMES, start=1):
         put(tmp_path, number, encode_game(called(name, f"\x9b2J{name[:900]}", number=number)))
@@ -179,7 +177,7 @@ def test_no_terminal_is_steered_by_a_file(run, tmp_path, monkeypatch) -> None:
     assert HARMFUL.search(piped), "a file is written as it is"
 
 
-def test_players_of_endless_names_are_looked_through_once() -> None:
+def test_players_of_endless_names_are_looked_through_once():
     """Each was compared with each, and all marks of a name were put into their order every time."""
     players = [Player(game_id(number), f"{number}a" + "\u0301\u0316" * 499) for number in range(1_000)]
     contents = BackupContents(tuple(players), settings=Settings())

@@ -4,13 +4,12 @@ acknowledged is overwritten."""
 import json
 import os
 import random
-from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Game, Phase, undo
+from scorekeeper.game import Phase, undo
 from scorekeeper.game.facts import BidMade, PlayEnded, PlayerRenamed, ResultEntered, TrumpSet
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, Suit
 from scorekeeper.storage.backup.two_copies import CopyRelation
@@ -21,7 +20,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
-from scorekeeper.tables import Host, Snapshot, Table
+from scorekeeper.tables import Host
 from scorekeeper.tables.backups import plan_import, run_import
 from scorekeeper.ui.runtime.session import app_of
 from tests.game.driver import seats, with_tap
@@ -33,18 +32,18 @@ from tests.ui.harness import opened
 class NoLock(OsFiles):
     """A network drive that knows no locks."""
 
-    def lock(self, _path: str) -> Callable[[], None]:
+    def lock(self, _path):
         return lambda: None
 
 
-def host(folder: Path) -> Host:
+def host(folder):
     library = Library(folder, files=NoLock())
     library.open()
     return Host(library)
 
 
 @pytest.fixture
-def hosts(tmp_path: Path) -> Iterator[tuple[Host, Host]]:
+def hosts(tmp_path):
     """Two programs on one folder."""
     pair = host(tmp_path), host(tmp_path)
     yield pair
@@ -53,16 +52,16 @@ def hosts(tmp_path: Path) -> Iterator[tuple[Host, Host]]:
 
 
 @pytest.fixture
-async def at_one_game(hosts: tuple[Host, Host]) -> tuple[Host, Host, Table, Table]:
+async def at_one_game(hosts):
     """Both, and the table of the same game at each."""
     here = await hosts[0].start(seats(3), 0, STANDARD)
     return *hosts, here, await hosts[1].table(here.game.id)
 
 
-async def test_a_tap_of_the_other_program_is_never_overwritten(at_one_game) -> None:
+async def test_a_tap_of_the_other_program_is_never_overwritten(at_one_game):
     mine, _theirs, here, there = at_one_game
     await makes(there, BidMade(1, 1))
-    shown: list[Snapshot] = []
+    shown = []
     here.subscribe(shown.append)
     with pytest.raises(Outdated):
         await makes(here, BidMade(1, 0))
@@ -72,7 +71,7 @@ async def test_a_tap_of_the_other_program_is_never_overwritten(at_one_game) -> N
     assert mine.library.load_game(here.game.id).game == here.game
 
 
-async def test_a_tap_that_still_means_the_same_follows_that_of_the_other_program(at_one_game) -> None:
+async def test_a_tap_that_still_means_the_same_follows_that_of_the_other_program(at_one_game):
     _mine, theirs, here, there = at_one_game
     await makes(there, TrumpSet(None, Suit.RED))
     await makes(here, BidMade(1, 0))
@@ -82,7 +81,7 @@ async def test_a_tap_that_still_means_the_same_follows_that_of_the_other_program
 
 
 @pytest.mark.parametrize("forked", [False, True])
-async def test_an_import_goes_on_from_what_the_other_program_has_saved(at_one_game, forked) -> None:
+async def test_an_import_goes_on_from_what_the_other_program_has_saved(at_one_game, forked):
     """The open table was behind the disk, and each import was refused until somebody tapped."""
     mine, _theirs, here, there = at_one_game
     await makes(there, BidMade(1, 1))
@@ -98,7 +97,7 @@ async def test_an_import_goes_on_from_what_the_other_program_has_saved(at_one_ga
     assert mine.library.load_game(here.game.id).game == here.game
 
 
-def choose_tap(choose: random.Random, table: Table) -> Awaitable[Snapshot]:
+def choose_tap(choose, table):
     """One of the taps that the table takes now."""
     snapshot = table.snapshot
     if snapshot.can_undo and choose.random() < 0.3:
@@ -113,7 +112,7 @@ def choose_tap(choose: random.Random, table: Table) -> Awaitable[Snapshot]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_whoever_taps_goes_on_from_what_was_acknowledged_last(hosts, seed) -> None:
+async def test_whoever_taps_goes_on_from_what_was_acknowledged_last(hosts, seed):
     choose = random.Random(seed)
     game = (await hosts[0].start(seats(3), 0, STANDARD)).game
     tables = [await one.table(game.id) for one in hosts]
@@ -130,7 +129,7 @@ async def test_whoever_taps_goes_on_from_what_was_acknowledged_last(hosts, seed)
     assert hosts[0].library.load_game(game.id).game == acknowledged
 
 
-async def test_the_screen_says_so_and_shows_what_stands_there(at_one_game) -> None:
+async def test_the_screen_says_so_and_shows_what_stands_there(at_one_game):
     mine, theirs, here, there = at_one_game
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
         await makes(there, BidMade(1, 1))
@@ -143,7 +142,7 @@ async def test_the_screen_says_so_and_shows_what_stands_there(at_one_game) -> No
     assert theirs.library.load_game(here.game.id).game.records[:2] == there.game.records
 
 
-async def test_a_name_that_was_not_put_right_renames_no_known_player(at_one_game) -> None:
+async def test_a_name_that_was_not_put_right_renames_no_known_player(at_one_game):
     mine, _theirs, here, there = at_one_game
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
         await app.tap("More")
@@ -156,7 +155,7 @@ async def test_a_name_that_was_not_put_right_renames_no_known_player(at_one_game
     assert {player.name for player in await mine.players()} == {"Thomas", "Ute", "Kevin"}
 
 
-async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(at_one_game) -> None:
+async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(at_one_game):
     mine, theirs, here, there = at_one_game
     async with opened(mine, language="en", route=f"/games/{here.game.id}") as app:
         await app.tap("More")
@@ -170,7 +169,7 @@ async def test_a_name_is_put_right_whatever_else_the_other_program_has_saved(at_
     assert {player.name for player in await mine.players()} == {"Zora", "Ute", "Kevin"}
 
 
-def test_players_and_settings_of_both_programs_are_kept(tmp_path, hosts) -> None:
+def test_players_and_settings_of_both_programs_are_kept(tmp_path, hosts):
     mine, theirs = (one.library for one in hosts)
     mine.people.save((Player(game_id(8), "Ute"),))
     theirs.people.save((Player(game_id(9), "Kevin"),))
@@ -180,7 +179,7 @@ def test_players_and_settings_of_both_programs_are_kept(tmp_path, hosts) -> None
     assert theirs.settings() == Settings(theme="dark")
 
 
-async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(hosts) -> None:
+async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(hosts):
     mine, theirs = hosts
     mix = Ruleset(name="Thursday", bids=BidRules(must_differ="always"))
     await theirs.change_settings(lambda _settings: Settings(language="de", mixes=(mix,)))
@@ -200,7 +199,7 @@ async def test_a_setting_changes_alone_whatever_the_other_program_has_chosen(hos
     assert kept.new_game.players
 
 
-def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts) -> None:
+def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts):
     mine, theirs = (one.library for one in hosts)
     theirs.save_game(game := SampleGame(3).game)
     theirs.save_summary(summarise(game))
@@ -208,7 +207,7 @@ def test_a_game_that_came_in_meanwhile_is_in_the_list(hosts) -> None:
     assert [row.id for row in mine.summaries()] == [game.id]
 
 
-def test_a_library_of_a_newer_version_that_appears_meanwhile_makes_all_read_only(tmp_path) -> None:
+def test_a_library_of_a_newer_version_that_appears_meanwhile_makes_all_read_only(tmp_path):
     library = host(tmp_path).library
     for game in taps(SampleGame(1), 2):
         library.save_game(game)
@@ -223,7 +222,7 @@ def test_a_library_of_a_newer_version_that_appears_meanwhile_makes_all_read_only
     assert {one.name for one in path.parent.iterdir()} == {path.name, f"{path.name}.bak"}
 
 
-def test_a_library_that_was_spoilt_meanwhile_is_named_and_made_anew(tmp_path) -> None:
+def test_a_library_that_was_spoilt_meanwhile_is_named_and_made_anew(tmp_path):
     library = host(tmp_path).library
     game = SampleGame(1).game
     library.save_game(game)
@@ -239,7 +238,7 @@ def test_a_library_that_was_spoilt_meanwhile_is_named_and_made_anew(tmp_path) ->
 
 
 @pytest.fixture
-def open_game(tmp_path: Path) -> tuple[Library, Path, list[Game]]:
+def open_game(tmp_path):
     """A library that has saved two taps of a game, the game's file, and the game after each of four."""
     library = host(tmp_path).library
     games = taps(SampleGame(1), 4)
@@ -257,7 +256,7 @@ def open_game(tmp_path: Path) -> tuple[Library, Path, list[Game]]:
     ],
     ids=["copied back as it was", "removed", "spoilt"],
 )
-def test_a_file_that_was_changed_meanwhile_is_gone_on_with_or_written_anew(open_game, changed, kept) -> None:
+def test_a_file_that_was_changed_meanwhile_is_gone_on_with_or_written_anew(open_game, changed, kept):
     library, path, games = open_game
     changed(path)
     library.save_game(games[2], games[1])
@@ -265,7 +264,7 @@ def test_a_file_that_was_changed_meanwhile_is_gone_on_with_or_written_anew(open_
     assert [one.read_text() for one in path.parent.glob("*.damaged-*")] == kept
 
 
-def test_another_file_of_the_same_time_and_size_is_not_taken_for_the_game(open_game) -> None:
+def test_another_file_of_the_same_time_and_size_is_not_taken_for_the_game(open_game):
     library, path, games = open_game
     known, other = path.stat(), path.with_name("other")
     other.write_text(path.read_text().replace(f'"revision":{games[1].revision},', '"revision":9,'))
@@ -278,7 +277,7 @@ def test_another_file_of_the_same_time_and_size_is_not_taken_for_the_game(open_g
 
 
 @pytest.mark.parametrize("writer_in_memory", [True, False])
-def test_who_reads_a_file_that_was_spoilt_loses_no_tap_of_the_open_table(open_game, writer_in_memory) -> None:
+def test_who_reads_a_file_that_was_spoilt_loses_no_tap_of_the_open_table(open_game, writer_in_memory):
     """An export took the version before the last tap, and the table then went back to it."""
     library, path, games = open_game
     if not writer_in_memory:
@@ -292,7 +291,7 @@ def test_who_reads_a_file_that_was_spoilt_loses_no_tap_of_the_open_table(open_ga
     assert len(list(path.parent.glob("*.damaged-*"))) == 1
 
 
-def test_an_impossible_game_of_a_later_revision_is_set_aside_once(open_game) -> None:
+def test_an_impossible_game_of_a_later_revision_is_set_aside_once(open_game):
     library, path, games = open_game
     document = json.loads(path.read_text())
     document["game"]["1"]["revision"] = 99
@@ -303,7 +302,7 @@ def test_an_impossible_game_of_a_later_revision_is_set_aside_once(open_game) -> 
     assert len(list(path.parent.glob("*.damaged-*"))) == 1
 
 
-def test_an_older_copy_that_was_put_in_its_place_is_not_taken_for_the_game(open_game) -> None:
+def test_an_older_copy_that_was_put_in_its_place_is_not_taken_for_the_game(open_game):
     library, path, games = open_game
     os.replace(f"{path}.bak", path)
     with pytest.raises(Outdated):
@@ -311,7 +310,7 @@ def test_an_older_copy_that_was_put_in_its_place_is_not_taken_for_the_game(open_
     assert library.load_game(game_id(1)).game == games[0]
 
 
-def test_a_game_whose_writer_is_no_longer_in_memory_is_compared_as_well(tmp_path) -> None:
+def test_a_game_whose_writer_is_no_longer_in_memory_is_compared_as_well(tmp_path):
     mine, theirs = host(tmp_path).library, host(tmp_path).library
     games = taps(SampleGame(1), 3)
     mine.save_game(games[0])

@@ -1,17 +1,15 @@
 """Hidden bids (§4.4, §4.5) are in no copy of a game, and no answer tells whether a guessed one is right."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import product
-from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 import pytest
 
-from scorekeeper.game import Fact, Game, Recorded, apply, masked, public_copy, replay, state_of, undo, verify
+from scorekeeper.game import Fact, Recorded, apply, masked, public_copy, replay, state_of, undo, verify
 from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, RoundVoided
 from scorekeeper.game.hidden_bids import hides_bids
@@ -21,7 +19,6 @@ from scorekeeper.storage.backup.two_copies import CopyRelation, as_separate_game
 from scorekeeper.storage.backup.writing import document_text, export_document, public_document
 from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import Document, UnknownRules
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from tests.attacks.files import opened_library, put
 from tests.game.driver import GameDriver, with_tap, without_seen
@@ -45,7 +42,7 @@ RULESETS = {
 hidden = pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
 
 
-def laid_open(game: Game) -> Iterator[Recorded[Fact]]:
+def laid_open(game):
     """The bids of all deals whose reveal, or whose close, stands among the facts, undone or not."""
     state, deal = replay(game.records[:1]), list[Recorded[Fact]]()
     for record in game.records[1:]:
@@ -69,7 +66,7 @@ class Watched(Fuzzer):
     Of rules that are not known here, what is left out is left out by the kinds of the facts.
     """
 
-    def check(self) -> None:
+    def check(self):
         last = self.game.records[self.game.cursor - 1].fact
         if self.entries % 8 and not isinstance(last, RoundVoided | GameEnded):
             return
@@ -91,7 +88,7 @@ class Watched(Fuzzer):
             assert masked(without_seen(state)) == masked(here)
 
 
-def some_moves(table: Fuzzer, count: int) -> Fuzzer:
+def some_moves(table, count):
     for _move in range(count):
         if table.state.finished:
             break
@@ -101,19 +98,19 @@ def some_moves(table: Fuzzer, count: int) -> Fuzzer:
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", RULESETS)
-def test_no_copy_holds_a_bid_that_was_never_laid_open(name, seed) -> None:
+def test_no_copy_holds_a_bid_that_was_never_laid_open(name, seed):
     """Whatever is entered, undone, brought back, dealt again or ended."""
     ruleset, rng = RULESETS[name], Random(f"{name} {seed}")
     some_moves(Watched(ruleset, rng.choice(players_of(ruleset)), rng, deviation=0.4), 120)
 
 
-def at_the_table(ruleset: Ruleset, *bids: int) -> Game:
+def at_the_table(ruleset, *bids):
     """A game of four with one closed round; in the second so many have bid."""
     driver = GameDriver(players=4, ruleset=ruleset).scores((0, 0, 0, 0), (1, 0, 0, 0)).bids(*bids)
     return replace(driver.game, id=game_id(1))
 
 
-def going_on(game: Game, *bids: int, then: tuple[Fact, ...] = ()) -> Game:
+def going_on(game, *bids, then=()):
     """The copy of a guest who claims to know these bids, and what was done after them."""
     for tricks in bids:
         game = with_tap(game, BidMade(state_of(game).current.bidder, tricks))
@@ -123,12 +120,12 @@ def going_on(game: Game, *bids: int, then: tuple[Fact, ...] = ()) -> Game:
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
+def library(tmp_path):
     with opened_library(str(tmp_path / "data")) as library:
         yield library
 
 
-def answer(library: Library, copy: Game) -> CopyRelation:
+def answer(library, copy):
     found = compare_document(library, encode_game(copy))
     assert isinstance(found, ImportedGame)
     return found.relation
@@ -139,7 +136,7 @@ GUESSES = tuple(product(range(3), repeat=2))
 
 @hidden
 @pytest.mark.parametrize("afterwards", [(), (RoundVoided(),), (GameEnded(),)], ids=["bids", "misdeal", "end"])
-def test_a_right_guess_is_answered_like_a_wrong_one(library, ruleset, afterwards) -> None:
+def test_a_right_guess_is_answered_like_a_wrong_one(library, ruleset, afterwards):
     """However many taps the copy claims to be ahead or behind."""
     game = at_the_table(ruleset, 1, 2)
     library.save_game(game)
@@ -149,7 +146,7 @@ def test_a_right_guess_is_answered_like_a_wrong_one(library, ruleset, afterwards
         assert len({answer(library, replace(copy, revision=revision)) for copy in claimed}) == 1, revision
 
 
-def test_a_claimed_reveal_is_answered_like_any_other_and_takes_nothing_away(library) -> None:
+def test_a_claimed_reveal_is_answered_like_any_other_and_takes_nothing_away(library):
     game = at_the_table(REVEALED, 1, 2, 0, 0)
     library.save_game(game)
     known = public_copy(game)
@@ -159,7 +156,7 @@ def test_a_claimed_reveal_is_answered_like_any_other_and_takes_nothing_away(libr
     assert answers == {CopyRelation.FORKED}
 
 
-def test_a_copy_that_was_kept_apart_is_no_oracle_either(library) -> None:
+def test_a_copy_that_was_kept_apart_is_no_oracle_either(library):
     """Its id follows from all that is in it, the hidden bids of the own copy included."""
     game = at_the_table(SECRET, 1, 2)
     library.save_game(game)
@@ -172,7 +169,7 @@ def test_a_copy_that_was_kept_apart_is_no_oracle_either(library) -> None:
     [lambda game: undo(undo(game)), lambda game: with_tap(game, RoundVoided())],
     ids=["undone", "misdeal"],
 )
-def test_no_moment_tells_whether_a_bid_that_was_taken_back_was_guessed(gone) -> None:
+def test_no_moment_tells_whether_a_bid_that_was_taken_back_was_guessed(gone):
     """A right one kept the moment of the host, as an export showed after the guest's copy had come in."""
     here = gone(at_the_table(REVEALED, 1, 2))
     known = public_copy(here)
@@ -187,7 +184,7 @@ def test_no_moment_tells_whether_a_bid_that_was_taken_back_was_guessed(gone) -> 
         assert [record.at for record in merged.records[count:]] == [record.at for record in later[count:]]
 
 
-def test_bids_that_a_copy_claims_do_not_come_in(library) -> None:
+def test_bids_that_a_copy_claims_do_not_come_in(library):
     game = at_the_table(SECRET, 1)
     library.save_game(game)
     found = compare_document(library, encode_game(going_on(public_copy(game), 2, 2)))
@@ -195,7 +192,7 @@ def test_bids_that_a_copy_claims_do_not_come_in(library) -> None:
     assert found.there.records == public_copy(game).records
 
 
-def test_a_forbidden_bid_asked_for_while_bids_are_hidden_tells_nothing() -> None:
+def test_a_forbidden_bid_asked_for_while_bids_are_hidden_tells_nothing():
     """§11.9: every number is answered alike, and no fact of it comes in; after the reveal it does."""
     game = at_the_table(CHANGES, 1, 0, 0)
     state = state_of(game)
@@ -221,7 +218,7 @@ def test_a_forbidden_bid_asked_for_while_bids_are_hidden_tells_nothing() -> None
     verify_records(driver.game.records)
 
 
-def test_a_copy_by_unknown_rules_leaves_a_forbidden_bid_out_like_any_other() -> None:
+def test_a_copy_by_unknown_rules_leaves_a_forbidden_bid_out_like_any_other():
     game = at_the_table(CHANGES, 1, 0, 0)
     last = state_of(game).current
     anyway = BidMade(last.turns[-1], 1, stands=True)
@@ -232,7 +229,7 @@ def test_a_copy_by_unknown_rules_leaves_a_forbidden_bid_out_like_any_other() -> 
     assert len(public_copy(alone).records) == len(alone.records) - 1
 
 
-def test_the_public_copy_is_older_once_the_round_is_over() -> None:
+def test_the_public_copy_is_older_once_the_round_is_over():
     game = at_the_table(SECRET, 1, 1, 0, 0)
     handed_over = public_copy(game)
     driver = GameDriver(players=4, ruleset=SECRET)
@@ -242,7 +239,7 @@ def test_the_public_copy_is_older_once_the_round_is_over() -> None:
     assert compare(handed_over, over) is CopyRelation.NEWER_THERE
 
 
-def test_an_old_misdeal_does_not_make_copies_fork(library) -> None:
+def test_an_old_misdeal_does_not_make_copies_fork(library):
     driver = GameDriver(players=4, ruleset=SECRET).bids(1).does(RoundVoided())
     game = replace(driver.scores((0, 0, 0, 0), (1, 0, 0, 0)).game, id=game_id(1))
     library.save_game(game)
@@ -253,7 +250,7 @@ def test_an_old_misdeal_does_not_make_copies_fork(library) -> None:
 
 
 @hidden
-def test_the_end_and_an_undo_give_no_file_a_hidden_bid(library, ruleset) -> None:
+def test_the_end_and_an_undo_give_no_file_a_hidden_bid(library, ruleset):
     game = at_the_table(ruleset, 2, 2)
     ended = going_on(game, then=(GameEnded(),))
     for revision, copy in enumerate((game, ended, replace(ended, cursor=ended.cursor - 1)), start=1):
@@ -263,16 +260,16 @@ def test_the_end_and_an_undo_give_no_file_a_hidden_bid(library, ruleset) -> None
         assert whole is not hides_bids(copy)
 
 
-def newer(game: Game, **bids: object) -> Document:
+def newer(game, **bids):
     """The document of the game with a field of a newer version's in its rules."""
-    document: Any = encode_game(game)
+    document = encode_game(game)
     rules = document["facts"]["1"]["ruleset"]
     document["facts"]["1"]["ruleset"] = {**rules, "bids": {**rules["bids"], **(bids or {"whispered": 3})}}
     return cast(Document, document)
 
 
 @hidden
-def test_a_backup_and_a_copy_leave_out_the_bids_of_a_round_by_unknown_rules(folder, run, ruleset) -> None:
+def test_a_backup_and_a_copy_leave_out_the_bids_of_a_round_by_unknown_rules(folder, run, ruleset):
     game = at_the_table(ruleset, 2, 2)
     put(folder, 1, newer(game, visibility="whispered"))
     exported = run("export", "--data", str(folder))
@@ -287,13 +284,13 @@ def test_a_backup_and_a_copy_leave_out_the_bids_of_a_round_by_unknown_rules(fold
 
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET, ELIMINATION], ids=["§4.4", "§4.5", "§9.2"])
-def test_rounds_that_are_over_are_in_them(ruleset) -> None:
+def test_rounds_that_are_over_are_in_them(ruleset):
     """The last one is told by its results."""
     game = GameDriver(players=4, ruleset=ruleset).plays_rounds(3).game
     assert public_document(document := newer(game)) == document
 
 
 @pytest.mark.parametrize("bids", [{"visibility": "open"}, {"visibility": ("open", "open")}], ids=repr)
-def test_bids_that_are_said_aloud_are_not_left_out(bids) -> None:
+def test_bids_that_are_said_aloud_are_not_left_out(bids):
     document = newer(GameDriver(players=4).bids(0, 1).game, **bids)
     assert public_document(document) is document

@@ -6,11 +6,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -24,7 +22,7 @@ BAD_DESCRIPTOR = "scorekeeper: Reading or writing failed: Bad file descriptor.\n
 
 
 @contextmanager
-def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[Any]]:
+def started(command, **options):
     """A process that Ctrl-C ends, also where these tests run in the background of a shell; killed at last."""
     process = subprocess.Popen(
         command,
@@ -41,7 +39,7 @@ def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[Any
         process.communicate()
 
 
-def wait_for_server(port: int) -> None:
+def wait_for_server(port):
     """Returns when the port can be connected to; `bounded` ends it otherwise."""
     while True:
         try:
@@ -68,7 +66,7 @@ def wait_for_server(port: int) -> None:
         ("scorekeeper import --data {folder} - <&-", 2, None),
     ],
 )
-def test_a_stream_that_is_closed_or_full_is_one_line(line, status, error, folder) -> None:
+def test_a_stream_that_is_closed_or_full_is_one_line(line, status, error, folder):
     done = run_shell(line.format(folder=f"'{folder}'"))
     said = done.stderr.decode()
     assert (done.returncode, said if error is None else error) == (status, said)
@@ -87,14 +85,14 @@ def test_a_stream_that_is_closed_or_full_is_one_line(line, status, error, folder
         ),
     ],
 )
-def test_an_input_without_an_end_is_one_line(line, error) -> None:
+def test_an_input_without_an_end_is_one_line(line, error):
     done = run_shell(f"ulimit -v 2000000; scorekeeper {line}")
     assert done.returncode == 2
     assert done.stderr.decode().startswith(f"scorekeeper: {error}")
     assert done.stderr.count(b"\n") == 1
 
 
-def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder) -> None:
+def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder):
     port = free_port()
     command = [*COMMAND, "serve", "--port", str(port), "--data", str(folder)]
     shell = ["sh", "-c", 'exec "$@" >&-', "sh", *command]
@@ -105,7 +103,7 @@ def test_a_server_whose_output_is_closed_serves_and_ends_in_silence(folder) -> N
         assert server.wait() in (0, 130, -signal.SIGINT)
 
 
-def test_what_is_opened_later_is_no_standard_stream(folder) -> None:
+def test_what_is_opened_later_is_no_standard_stream(folder):
     """The first file that is opened would get the number of a closed stream, and whatever is printed."""
     program = (
         "import os\n"
@@ -125,7 +123,7 @@ def test_what_is_opened_later_is_no_standard_stream(folder) -> None:
 
 
 @pytest.mark.parametrize("module", ["scorekeeper.cli.main", "flet", "scorekeeper.tables.host"])
-def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(module, folder) -> None:
+def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(module, folder):
     """Python says of each module when it has imported it: then comes Ctrl-C."""
     load = "import sys; from scorekeeper.__main__ import run; sys.exit(run())"
     arguments = ["serve", "--port", str(free_port()), "--data", str(folder)]
@@ -143,7 +141,7 @@ def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(module, folder) -
 
 
 @pytest.mark.parametrize("kind", ["device", "folder", "link", "pipe"])
-def test_an_export_replaces_files_only(kind, run, folder, tmp_path_factory) -> None:
+def test_an_export_replaces_files_only(kind, run, folder, tmp_path_factory):
     place = tmp_path_factory.mktemp("exports")
     target, kept = place / "target", place / "kept"
     kept.write_text("kept")

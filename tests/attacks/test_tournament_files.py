@@ -1,7 +1,6 @@
 """A tournament's file that is meant to do harm: refused in one sentence, soon, and nothing is left behind."""
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,7 +14,7 @@ from scorekeeper.storage.backup.writing import tournament_backup
 from scorekeeper.storage.errors import Damaged
 from scorekeeper.storage.tournaments import encode_tournament
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.plan import CLUB_EVENING, Plan
+from scorekeeper.tournament.plan import CLUB_EVENING
 from tests.call_count import at_most
 from tests.cli.conftest import run as run
 from tests.tournament.driver import AT, Organiser, new_id
@@ -23,7 +22,7 @@ from tests.tournament.driver import AT, Organiser, new_id
 Document = dict[str, Any]
 
 
-def evening() -> Document:
+def evening():
     """A round of two tables, and half of another one."""
     organiser = Organiser(8)
     organiser.draw()
@@ -33,23 +32,23 @@ def evening() -> Document:
     return json.loads(json.dumps(encode_tournament(organiser.tournament)))
 
 
-def fact(document: Document, kind: str, place: int = 0) -> Document:
+def fact(document, kind, place=0):
     """A fact of that kind, the last one where `place` is -1."""
-    found: list[Document] = [row for row in document["facts"].values() if row["fact"] == kind]
+    found = [row for row in document["facts"].values() if row["fact"] == kind]
     return found[place]
 
 
-def doubled(document: Document) -> None:
+def doubled(document):
     tables = fact(document, "RoundDrawn", -1)["tables"]
     tables[1]["game"] = tables[0]["game"]
 
 
-def played_before(document: Document) -> None:
+def played_before(document):
     first, second = (fact(document, "RoundDrawn", place)["tables"] for place in (0, 1))
     second[0]["game"] = first[0]["game"]
 
 
-def crowded(document: Document) -> None:
+def crowded(document):
     """Five thousand people."""
     rows = [row for row in document["facts"].values() if row["fact"] == "TournamentStarted"]
     random = Random(1)
@@ -61,13 +60,13 @@ def crowded(document: Document) -> None:
     document["facts"] = {str(number): row for number, row in enumerate(rows, start=1)}
 
 
-def just_too_many(document: Document) -> None:
+def just_too_many(document):
     """One person more than there may be."""
     crowded(document)
     document["facts"] = dict([*document["facts"].items()][:502])
 
 
-CHANGES: dict[str, Callable[[Document], object]] = {
+CHANGES = {
     "thousands of people": crowded,
     "501 people": just_too_many,
     "a game twice in a round": doubled,
@@ -115,7 +114,7 @@ CHANGES: dict[str, Callable[[Document], object]] = {
 }
 
 
-def test_it_is_refused_in_one_sentence(run, tmp_path) -> None:
+def test_it_is_refused_in_one_sentence(run, tmp_path):
     whole = json.dumps(evening())
     for name, change in CHANGES.items():
         document = json.loads(whole)
@@ -137,7 +136,7 @@ def test_it_is_refused_in_one_sentence(run, tmp_path) -> None:
             assert [*tmp_path.glob("tournaments/*")] == [], name
 
 
-def test_the_same_tournament_twice_comes_in_once(run, tmp_path) -> None:
+def test_the_same_tournament_twice_comes_in_once(run, tmp_path):
     content = tournament_backup(AT, [], [json.dumps(evening())] * 2)
     answer = run("import", "--yes", "--data", str(tmp_path), "-", stdin=content)
     assert answer.status == 0
@@ -145,7 +144,7 @@ def test_the_same_tournament_twice_comes_in_once(run, tmp_path) -> None:
     assert len([*(tmp_path / "tournaments").glob("*.json")]) == 1
 
 
-def log(plan: Plan, *facts: f.Fact) -> Document:
+def log(plan, *facts):
     """The document of a tournament of these facts."""
     started = f.TournamentStarted("Evening", plan)
     records = tuple(Recorded(AT, fact) for fact in (started, *facts))
@@ -153,26 +152,26 @@ def log(plan: Plan, *facts: f.Fact) -> Document:
     return json.loads(json.dumps(encode_tournament(tournament)))
 
 
-def people(count: int, name: str = "P{}") -> list[f.Fact]:
+def people(count, name="P{}"):
     random = Random(2)
     entered = [f.PersonEntered(new_id(random), name.format(number), "") for number in range(count)]
     return [*entered, *map(f.PersonArrived, range(count))]
 
 
-def drawn(count: int) -> f.RoundDrawn:
+def drawn(count):
     random = Random(3)
     seats = [tuple(range(first, first + 4)) for first in range(0, count, 4)]
     return f.RoundDrawn(1, tuple(f.Table(new_id(random), one) for one in seats), 1)
 
 
-def renamed() -> Document:
+def renamed():
     """People with the longest names are compared with each other for ever."""
     name = "{}" + "\ufdfa" * 900
     renames = [f.PersonRenamed(place % 250, name.format(place), "") for place in range(450)]
     return log(CLUB_EVENING, *people(250, "{} " + "\ufdfa" * 400), *renames)
 
 
-def endless_house_rules() -> Document:
+def endless_house_rules():
     """Hands and points by which totals would take gigabytes."""
     scoring = replace(STANDARD.scoring, hit=1_000_000, trick=1_000_000)
     plan = replace(CLUB_EVENING, ruleset=replace(STANDARD, hands=(10,) * 1_000, scoring=scoring))
@@ -181,7 +180,7 @@ def endless_house_rules() -> Document:
     return log(plan, *people(200), round_, *results)
 
 
-def penalties_and_swaps() -> Document:
+def penalties_and_swaps():
     """Thousands of taps on a large tournament."""
     round_ = drawn(252)
     penalties = [f.PenaltyGiven(number, tuple(range(6)), 1, "") for number in range(1, 950)]
@@ -190,13 +189,13 @@ def penalties_and_swaps() -> Document:
 
 
 @pytest.mark.parametrize("document", [renamed, endless_house_rules, penalties_and_swaps])
-def test_what_takes_long_to_judge_is_judged_in_as_many_steps_as_a_game(document) -> None:
+def test_what_takes_long_to_judge_is_judged_in_as_many_steps_as_a_game(document):
     worst = document()
     with at_most(3_000_000):
         read_tournament(worst)
 
 
-def test_lots_without_an_end_are_not_judged() -> None:
+def test_lots_without_an_end_are_not_judged():
     lots = [f.LotDrawn((0, 1))] * (MOST_LOTS + 1)
     with pytest.raises(Damaged, match="lots"):
         read_tournament(log(CLUB_EVENING, *people(8), *lots))

@@ -21,14 +21,14 @@ class Answer:
     err: str
 
     @property
-    def refusal(self) -> str:
+    def refusal(self):
         """The one line of a refusal, beside which nothing is said."""
         program, _, said = self.err.partition(": ")
         assert (self.status, self.out, program, said.count("\n"), said[-1]) == (2, "", "scorekeeper", 1, "\n")
         return said[:-1]
 
     @property
-    def lines(self) -> list[str]:
+    def lines(self):
         return self.out.splitlines()
 
 
@@ -36,14 +36,14 @@ Run = Callable[..., Answer]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(capsys, monkeypatch):
     """Runs a command in English, with these bytes on standard input."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("scorekeeper.cli.main._parser", PARSER)
     monkeypatch.setattr("scorekeeper.cli.streams.PROGRESS_SECONDS", 600)  # a busy machine is not what is told
 
-    def run(*arguments: str, stdin: bytes = b"") -> Answer:
+    def run(*arguments, stdin=b""):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
         status = main(arguments)
         captured = capsys.readouterr()

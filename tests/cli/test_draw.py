@@ -8,7 +8,7 @@ import pytest
 NINE = b"Ute\nTom\nAnna\nKevin\nJan\nEva\nMax\nLea\nOle\n"
 
 
-def test_a_list_of_names_becomes_rounds_and_tables(run) -> None:
+def test_a_list_of_names_becomes_rounds_and_tables(run):
     answer = run("draw", "-", "--sizes", "3-4", "--seed", "7", "--json", stdin=NINE)
     drawn = json.loads(answer.out)
     assert (answer.status, drawn["seed"], drawn["repeats"]) == (0, 7, [])
@@ -18,13 +18,13 @@ def test_a_list_of_names_becomes_rounds_and_tables(run) -> None:
         assert round_["byes"] == []
 
 
-def test_a_seed_that_was_printed_draws_the_same_tables_again(run) -> None:
+def test_a_seed_that_was_printed_draws_the_same_tables_again(run):
     first = run("draw", "-", "--json", stdin=NINE).out
     seed = str(json.loads(first)["seed"])
     assert run("draw", "-", "--json", "--seed", seed, stdin=NINE).out == first
 
 
-def test_people_read_the_tables_in_lines(run) -> None:
+def test_people_read_the_tables_in_lines(run):
     answer = run("draw", "-", "--rounds", "1", "--seed", "3", stdin=b"Ute\nTom\nEva")
     seed, _, title, table, _, again = answer.lines
     assert (seed, title, again) == ("Seed 3", "Round 1", "Nobody meets anybody twice.")
@@ -40,7 +40,7 @@ def test_people_read_the_tables_in_lines(run) -> None:
         "\ufeffUte\tBonn\nTom\nUTE\tKiel",
     ],
 )
-def test_the_club_tells_two_of_one_name_apart(run, tmp_path, text) -> None:
+def test_the_club_tells_two_of_one_name_apart(run, tmp_path, text):
     file = tmp_path / "people.csv"
     file.write_text(text, encoding="utf-8", newline="")
     (table,) = json.loads(run("draw", str(file), "--rounds", "1", "--json").out)["rounds"][0]["tables"]
@@ -76,11 +76,11 @@ MANY = "\n".join(f"Player {number}" for number in range(501)).encode()
         (("--seed", "9" * 5000), NINE, "--seed takes a number from 0 to"),
     ],
 )
-def test_what_is_wrong_is_one_sentence(run, arguments, text, sentence) -> None:
+def test_what_is_wrong_is_one_sentence(run, arguments, text, sentence):
     assert run("draw", "-", *arguments, stdin=text).refusal.startswith(sentence)
 
 
-def test_a_list_is_needed(run, tmp_path) -> None:
+def test_a_list_is_needed(run, tmp_path):
     assert run("draw").status == 2
     assert "is a folder" in run("draw", str(tmp_path)).err
     assert "There is no file" in run("draw", str(tmp_path / "none")).err

@@ -16,7 +16,6 @@ from scorekeeper.storage.settings import Settings
 from scorekeeper.tables import backups
 from tests.attacks.files import opened_library
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
-from tests.cli.conftest import Run
 from tests.game.driver import GameDriver
 from tests.game.situations import LATE
 from tests.storage.sample_games import game_id
@@ -26,20 +25,20 @@ HIDDEN = Ruleset(bids=BidRules(visibility="secret"))
 
 
 @pytest.fixture
-def old(tmp_path: Path) -> Path:
+def old(tmp_path):
     folder = tmp_path / "old"
     save_games(folder, over=play_rounds(fresh_game(3), 2), running=play_rounds(fresh_game(4), 4).bids(1))
     return folder
 
 
 @pytest.fixture
-def new(tmp_path: Path) -> Path:
+def new(tmp_path):
     folder = tmp_path / "new"
     folder.mkdir()
     return folder
 
 
-def games(folder: Path) -> set[str]:
+def games(folder):
     return {path.stem for path in (folder / "games").glob("*.json")}
 
 
@@ -209,7 +208,7 @@ class TestAGameThatCannotBeRead:
     NEWER = "A newer version of the app wrote this, so it is left untouched;"
     RULES = "This game needs a newer version of the app than"
 
-    def spoilt(self, old: Path, content: str, name: str, *, listed: bool) -> str:
+    def spoilt(self, old, content, name, *, listed):
         """A file with this content in the place of a game; its id."""
         spoilt = min(games(old)) if listed else game_id(77)
         for path in (old / "games").glob(f"{spoilt}*"):
@@ -224,7 +223,7 @@ class TestAGameThatCannotBeRead:
         [("{", DAMAGED), ('{"game": {"1": {"schema": 99}}}', NEWER)],
         ids=["damaged", "newer"],
     )
-    def test_it_is_said(self, run, old, content, sentence, name, listed) -> None:
+    def test_it_is_said(self, run, old, content, sentence, name, listed):
         spoilt = self.spoilt(old, content, name, listed=listed)
         for asked in (spoilt, spoilt[:-1], f"{spoilt}{name}"):
             for more in ([], ["--csv"]):
@@ -232,13 +231,13 @@ class TestAGameThatCannotBeRead:
                 assert (answer.status, answer.out) == (2, "")
                 assert f"scorekeeper: {sentence}" in answer.err
 
-    def test_the_version_before_is_taken_where_it_is_all_there_is(self, run, old) -> None:
+    def test_the_version_before_is_taken_where_it_is_all_there_is(self, run, old):
         path = old / "games" / f"{min(games(old))}.json"
         self.spoilt(old, path.read_text(encoding="utf-8"), ".json.bak", listed=True)
         answer = run("export", "--data", str(old), "--game", path.stem)
         assert (answer.status, json.loads(answer.out)["games"][0]["game"]["1"]["id"]) == (0, path.stem)
 
-    def test_one_by_rules_that_are_not_known_is_its_document(self, run, old) -> None:
+    def test_one_by_rules_that_are_not_known_is_its_document(self, run, old):
         path = old / "games" / f"{min(games(old))}.json"
         content = path.read_text(encoding="utf-8").replace('"deck":"wizard"', '"deck":"tarot"')
         path.write_text(content, encoding="utf-8")
@@ -287,7 +286,7 @@ class TestTheFileOfAGameIsASheet:
     """`score`, `outlook` and `import` take what `export --json` has written."""
 
     @pytest.fixture
-    def exported(self, run: Run, tmp_path: Path) -> Path:
+    def exported(self, run, tmp_path):
         driver = GameDriver(4).plays_rounds(2).does(SeatJoined(LATE, "Mia", 3, 35)).plays_rounds()
         driver.does(SeatLeft(2)).plays_rounds()
         data, file = tmp_path / "data", tmp_path / "game.json"
@@ -295,7 +294,7 @@ class TestTheFileOfAGameIsASheet:
         assert run("export", "--game", "last", "--json", "--data", str(data), str(file)).status == 0
         return file
 
-    def test_its_score_and_outlook_are_those_of_the_game(self, run, exported) -> None:
+    def test_its_score_and_outlook_are_those_of_the_game(self, run, exported):
         scored = json.loads(run("score", "--json", str(exported)).out)
         assert scored["ranking"] == json.loads(exported.read_bytes())["pad"]["ranking"]
         assert [round_["totals"][4] for round_ in scored["rounds"]] == [0, 35, 55, 75]
@@ -303,7 +302,7 @@ class TestTheFileOfAGameIsASheet:
         assert {one["player"]: one["worst_rank"] for one in looked}["Kevin"] == 5
         assert "–" in run("score", str(exported)).lines[1]
 
-    def test_it_comes_in_as_the_game_and_its_pad_as_one_like_it(self, run, tmp_path, exported) -> None:
+    def test_it_comes_in_as_the_game_and_its_pad_as_one_like_it(self, run, tmp_path, exported):
         pad = tmp_path / "pad.json"
         pad.write_text(json.dumps(json.loads(exported.read_bytes())["pad"]), encoding="utf-8")
         texts = []
@@ -316,7 +315,7 @@ class TestTheFileOfAGameIsASheet:
         assert "left after round 3" in texts[0]
 
     @pytest.mark.usefixtures("exported")
-    def test_a_backup_is_none(self, run, tmp_path) -> None:
+    def test_a_backup_is_none(self, run, tmp_path):
         backup = tmp_path / "all.json"
         run("export", "--data", str(tmp_path / "data"), str(backup))
         answer = run("score", str(backup))
@@ -331,7 +330,7 @@ class TestTournaments:
     """One is named like a game; an unreadable one is named, too."""
 
     @pytest.fixture
-    def evening(self, old: Path) -> Organiser:
+    def evening(self, old):
         organiser = Organiser(8)
         organiser.draw()
         with opened_library(old) as library:

@@ -101,7 +101,7 @@ def test_every_game_of_a_file_is_in_the_list(run, tmp_path):
     assert [line.split(" · ")[0] for line in answer.lines[1:3]] == [f"  {file}, game {n}" for n in (1, 2)]
 
 
-def tracked(bid: int) -> dict[str, object]:
+def tracked(bid):
     """The file of a tracker: a round of three, of whom the first bids that and makes one."""
     players = [{"id": name, "name": name} for name in ("Thomas", "Ute", "Kevin")]
     made = [("Thomas", bid, 1), ("Ute", 0, 0), ("Kevin", 0, 0)]
@@ -113,7 +113,7 @@ def tracked(bid: int) -> dict[str, object]:
 def test_at_a_terminal_the_day_is_asked_once_for_all(run, tmp_path, monkeypatch, answers):
     data, questions, waiting = tmp_path / "data", list[str](), iter(answers)
 
-    def answered(question: str) -> str:
+    def answered(question):
         questions.append(question)
         return next(waiting)
 

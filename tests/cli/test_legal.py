@@ -17,7 +17,7 @@ import pytest
         pytest.param("R3 B7 fee jongleur", "R9", "red", ["R3", "fairy", "juggler"], id="§8 special cards"),
     ],
 )
-def test_the_legal_cards_stand_in_the_order_of_the_hand(run, hand, cards, led, legal) -> None:
+def test_the_legal_cards_stand_in_the_order_of_the_hand(run, hand, cards, led, legal):
     answer = run("legal", "--hand", hand, "--json", *cards.split())
     assert answer.status == 0
     assert json.loads(answer.out) == {"led": led, "legal": legal}
@@ -31,7 +31,7 @@ def test_the_legal_cards_stand_in_the_order_of_the_hand(run, hand, cards, led, l
         pytest.param("--turned-up werewolf --copied B9 vampire", "blue", ["B7"], id="§8 the next card"),
     ],
 )
-def test_the_game_and_the_card_turned_up_decide_what_was_led(run, options, led, legal) -> None:
+def test_the_game_and_the_card_turned_up_decide_what_was_led(run, options, led, legal):
     answer = run("legal", "--hand", "R3 B7", "--json", *options.split())
     assert (answer.status, answer.err) == (0, "")
     assert json.loads(answer.out) == {"led": led, "legal": legal}
@@ -49,7 +49,7 @@ def test_the_game_and_the_card_turned_up_decide_what_was_led(run, options, led, 
         ("B7", "Z", ["B7", "No suit has to be followed: any card may be played (§5.2)."]),
     ],
 )
-def test_people_are_told_why(run, hand, cards, lines) -> None:
+def test_people_are_told_why(run, hand, cards, lines):
     assert run("legal", "--hand", hand, *cards.split()).lines == lines
 
 
@@ -71,5 +71,5 @@ def test_people_are_told_why(run, hand, cards, lines) -> None:
         (["--hand", "R1", "--trump", "red"], "“--trump” is not known here; see scorekeeper legal --help."),
     ],
 )
-def test_wrong_input_gets_one_line_and_status_two(run, arguments, sentence) -> None:
+def test_wrong_input_gets_one_line_and_status_two(run, arguments, sentence):
     assert run("legal", *arguments).refusal == sentence

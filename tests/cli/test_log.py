@@ -17,7 +17,7 @@ for number in range(20_000):
 """
 
 
-def entry(text: str = "it failed") -> logging.LogRecord:
+def entry(text="it failed"):
     return logging.LogRecord("somebody", logging.WARNING, __file__, 1, text, (), None)
 
 

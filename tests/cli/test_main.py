@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli.main import COMMANDS, chosen_language, main
-from scorekeeper.locale import LANGUAGES, Words
-from scorekeeper.storage.library import Progress
+from scorekeeper.locale import LANGUAGES
 from scorekeeper.ui import launch
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -20,19 +19,19 @@ ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
 class App:
     """In the place of the screens: notes how it was opened."""
 
-    def __init__(self) -> None:
-        self.opened: list[tuple[object, ...]] = []
+    def __init__(self):
+        self.opened = []
 
-    def run(self, data: Path | None, _: Words, _on_progress: Progress) -> None:
+    def run(self, data, _, _on_progress):
         self.opened.append(("run", data))
 
-    def serve(self, host: str, port: int | None, data: Path | None, _: Words, **more: object) -> None:
+    def serve(self, host, port, data, _, **more):
         chosen = [(name, value) for name, value in more.items() if value and name != "on_progress"]
         self.opened.append(("serve", host, port, data, *chosen))
 
 
 @pytest.fixture
-def app(monkeypatch: pytest.MonkeyPatch) -> App:
+def app(monkeypatch):
     app = App()
     monkeypatch.setattr(launch, "launch_app", app.run)
     monkeypatch.setattr(launch, "serve", app.serve)
@@ -58,7 +57,7 @@ def app(monkeypatch: pytest.MonkeyPatch) -> App:
     ],
     ids=str,
 )
-def test_the_app_is_opened_or_served(app, run, arguments, opened, tmp_path, monkeypatch) -> None:
+def test_the_app_is_opened_or_served(app, run, arguments, opened, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert run(*arguments).status == 0
     assert app.opened == [opened]
@@ -100,9 +99,7 @@ def test_the_app_is_opened_or_served(app, run, arguments, opened, tmp_path, monk
     ],
     ids=str,
 )
-def test_arguments_that_make_no_sense_are_refused_before_anything_opens(
-    app, run, arguments, sentence
-) -> None:
+def test_arguments_that_make_no_sense_are_refused_before_anything_opens(app, run, arguments, sentence):
     assert run(*arguments).refusal == sentence
     assert app.opened == []
 
@@ -114,7 +111,7 @@ def test_arguments_that_make_no_sense_are_refused_before_anything_opens(
         ("de", ["Aufruf: scorekeeper", "Optionen:"], "sage:"),
     ],
 )
-def test_every_command_explains_itself_in_both_languages(language, heads, foreign, capsys) -> None:
+def test_every_command_explains_itself_in_both_languages(language, heads, foreign, capsys):
     for command in ("", *COMMANDS):
         with pytest.raises(SystemExit) as stopped:
             main(["--language", language, *filter(None, [command]), "--help"])
@@ -140,28 +137,28 @@ def test_every_command_explains_itself_in_both_languages(language, heads, foreig
     ],
     ids=str,
 )
-def test_the_language_is_that_of_the_system(environment, language) -> None:
+def test_the_language_is_that_of_the_system(environment, language):
     assert chosen_language(["trick"], environment) == language
 
 
-def test_an_option_goes_before_the_system() -> None:
+def test_an_option_goes_before_the_system():
     assert chosen_language(["--language", "en"], {"LANG": "de_DE"}) == "en"
     assert chosen_language(["--language=en"], {"LANG": "de_DE"}) == "en"
 
 
-def test_the_folder_of_the_environment_is_refused_when_it_is_a_file(app, run, monkeypatch) -> None:
+def test_the_folder_of_the_environment_is_refused_when_it_is_a_file(app, run, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_DATA", __file__)
     assert run().err == f"scorekeeper: “{__file__}” is not a folder; --data takes one.\n"
     assert app.opened == []
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/pads", "p" * 300])
-def test_the_screens_report_a_folder_that_cannot_be_made(app, run, name) -> None:
+def test_the_screens_report_a_folder_that_cannot_be_made(app, run, name):
     assert run("--data", name).status == 0
     assert app.opened == [("run", Path(name))]
 
 
-def run_process(*arguments: str | bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
+def run_process(*arguments, **environment):
     return subprocess.run(
         [*COMMAND, *arguments],
         cwd=ROOT,
@@ -172,7 +169,7 @@ def run_process(*arguments: str | bytes, **environment: str) -> subprocess.Compl
     )
 
 
-def run_shell(line: str) -> subprocess.CompletedProcess[bytes]:
+def run_shell(line):
     """Runs a line of the shell in which `scorekeeper` is the command."""
     command = " ".join(f"'{part}'" for part in COMMAND)
     return subprocess.run(
@@ -185,7 +182,7 @@ def run_shell(line: str) -> subprocess.CompletedProcess[bytes]:
     )
 
 
-def test_judging_and_scoring_import_neither_flet_nor_a_database() -> None:
+def test_judging_and_scoring_import_neither_flet_nor_a_database():
     program = """
 import io, sys
 from scorekeeper.cli.main import main
@@ -208,7 +205,7 @@ print(sorted(roots & {"flet", "flet_web", "tinydb", "fastapi", "babel"}), file=s
     assert done.stderr == "[]\n"
 
 
-def test_a_reader_who_leaves_early_is_no_error() -> None:
+def test_a_reader_who_leaves_early_is_no_error():
     """`scorekeeper trick --batch | head -1`: the pipe breaks in the middle of the answers."""
     with subprocess.Popen(
         [*COMMAND, "trick", "--batch"],
@@ -228,13 +225,13 @@ def test_a_reader_who_leaves_early_is_no_error() -> None:
         assert process.wait(60) == 141
 
 
-def test_a_terminal_that_lacks_letters_shows_their_numbers() -> None:
+def test_a_terminal_that_lacks_letters_shows_their_numbers():
     done = run_process("--language", "de", "trick", "R3", "Z", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"schl\\xe4gt" in done.stdout
 
 
-def test_a_file_name_that_is_no_utf8_is_refused_like_any_other() -> None:
+def test_a_file_name_that_is_no_utf8_is_refused_like_any_other():
     done = run_process("score", b"a\xffb")
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1

@@ -1,20 +1,17 @@
 """`scorekeeper outlook`: what each player of an unfinished pad must still do to win."""
 
 import json
-from pathlib import Path
 
 import pytest
-
-from tests.cli.conftest import Answer, Run
 
 TABLE = "round,cards,Anna bid,Anna tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks\n1,1,1,1,0,0,1,0\n"
 
 
-def a_pad(rounds: list[dict[str, object]], **rules: object) -> dict[str, object]:
+def a_pad(rounds, **rules):
     return {"rules": {"name": "short", **rules}, "players": ["Anna", "Ute", "Kevin"], "rounds": rounds}
 
 
-def ask(run: Run, tmp_path: Path, pad: object, *arguments: str) -> Answer:
+def ask(run, tmp_path, pad, *arguments):
     file = tmp_path / "pad.json"
     file.write_text(pad if isinstance(pad, str) else json.dumps(pad), encoding="utf-8")
     return run("outlook", str(file), *arguments)
@@ -25,7 +22,7 @@ ONE_CARD_LEFT = a_pad(
 )
 
 
-def test_json_says_it_of_everybody(run, tmp_path) -> None:
+def test_json_says_it_of_everybody(run, tmp_path):
     """Anna 30 - 10 = 20, Ute 20 + 30 = 50, Kevin -10 - 10 = -20, and one card is left."""
     answer = ask(run, tmp_path, ONE_CARD_LEFT, "--json")
     open_ = {"can_win": True, "safe": False, "best_rank": 1, "worst_rank": 2}
@@ -41,7 +38,7 @@ def test_json_says_it_of_everybody(run, tmp_path) -> None:
     )
 
 
-def test_a_line_a_player_for_people(run, tmp_path) -> None:
+def test_a_line_a_player_for_people(run, tmp_path):
     assert ask(run, tmp_path, ONE_CARD_LEFT).lines == [
         "Anna: can still win, 30 behind Ute, place 1 to 2",
         "Ute: can still win, is in the lead, place 1 to 2",
@@ -49,9 +46,9 @@ def test_a_line_a_player_for_people(run, tmp_path) -> None:
     ]
 
 
-def test_bids_that_are_written_down_stand(run, tmp_path) -> None:
+def test_bids_that_are_written_down_stand(run, tmp_path):
     """Ute bids 0 and loses 10 at most, Anna makes 20 at most: a level total shares the first place."""
-    rounds = [*ONE_CARD_LEFT["rounds"], {"bids": [0, 0, None]}]  # type: ignore[misc]
+    rounds = [*ONE_CARD_LEFT["rounds"], {"bids": [0, 0, None]}]
     answer = ask(run, tmp_path, {**ONE_CARD_LEFT, "rounds": rounds})
     assert answer.lines == [
         "Anna: can still win, 30 behind Ute, place 1 to 2",
@@ -64,7 +61,7 @@ def test_bids_that_are_written_down_stand(run, tmp_path) -> None:
     )
 
 
-def test_a_csv_may_stop_anywhere(run, tmp_path) -> None:
+def test_a_csv_may_stop_anywhere(run, tmp_path):
     answer = ask(run, tmp_path, TABLE)
     assert answer.lines[0] == "Anna: can still win, is in the lead, place 1 to 3"
     assert run("outlook", "-", stdin=TABLE.encode()).out == answer.out
@@ -93,11 +90,11 @@ def test_a_csv_may_stop_anywhere(run, tmp_path) -> None:
         ),
     ],
 )
-def test_wrong_input_is_one_line(run, tmp_path, pad, sentence) -> None:
+def test_wrong_input_is_one_line(run, tmp_path, pad, sentence):
     assert sentence in ask(run, tmp_path, pad).refusal
 
 
-def test_a_pad_is_needed(run) -> None:
+def test_a_pad_is_needed(run):
     answer = run("outlook")
     assert answer.status == 2
     assert "The pad is missing" in answer.err

@@ -43,7 +43,7 @@ SCORE = {
         pytest.param(TABLE.replace("\n", "\n\n") + ",,,,,,,\n", id="CSV with empty lines"),
     ],
 )
-def test_a_pad_is_totalled_whether_json_or_csv(run, tmp_path, text) -> None:
+def test_a_pad_is_totalled_whether_json_or_csv(run, tmp_path, text):
     file = tmp_path / "pad"
     file.write_text(text, encoding="utf-8", newline="")
     answer = run("score", str(file), "--json")
@@ -52,7 +52,7 @@ def test_a_pad_is_totalled_whether_json_or_csv(run, tmp_path, text) -> None:
     assert json.loads(from_input.out) == SCORE
 
 
-def test_people_get_the_pad_and_the_ranking(run) -> None:
+def test_people_get_the_pad_and_the_ranking(run):
     unfinished = TABLE + "3,,1,,2,,,\n"
     assert run("score", "-", stdin=unfinished.encode()).lines == [
         "Round  Cards        Thomas            Ute         Kevin",
@@ -66,7 +66,7 @@ def test_people_get_the_pad_and_the_ranking(run) -> None:
     ]
 
 
-def test_4_3_bids_that_were_overlooked_count_and_are_named(run) -> None:
+def test_4_3_bids_that_were_overlooked_count_and_are_named(run):
     pad = {
         **PAD,
         "rules": "not-equal",
@@ -98,7 +98,7 @@ TEAMS = {
 }
 
 
-def test_9_2_who_dropped_out_stands_on_the_pad_with_a_dash(run) -> None:
+def test_9_2_who_dropped_out_stands_on_the_pad_with_a_dash(run):
     assert run("score", "-", stdin=json.dumps(ELIMINATION).encode()).lines == [
         "Round  Cards        Thomas           Ute         Kevin          Nessi",
         "    1      1  1/1 +30 = 30  0/0 +20 = 20  0/0 +20 = 20  1/0 −10 = −10",
@@ -130,7 +130,7 @@ GIVEN = {
 }
 
 
-def test_what_was_given_beside_the_rounds_stands_before_each_total(run) -> None:
+def test_what_was_given_beside_the_rounds_stands_before_each_total(run):
     assert run("score", "-", stdin=json.dumps(GIVEN).encode()).lines[:-5] == [
         "Round  Cards               Thomas           Ute                  Kevin           Mia",
         "    0                           0      +30 = 30                      0             –",
@@ -144,7 +144,7 @@ def test_what_was_given_beside_the_rounds_stands_before_each_total(run) -> None:
     assert answer["rounds"][1]["totals"] == [-5, 50, -960, 55]
 
 
-def test_totals_from_paper_stand_above_the_first_round(run) -> None:
+def test_totals_from_paper_stand_above_the_first_round(run):
     paper = {**PAD, "first_round": 2, "carried": [90, -10, 40], "rounds": []}
     paper["bonuses"] = [{"after": 1, "player": "Ute", "points": 30, "reason": "lost a bet"}]
     lines = run("score", "-", stdin=json.dumps(paper).encode()).lines
@@ -154,7 +154,7 @@ def test_totals_from_paper_stand_above_the_first_round(run) -> None:
     ]
 
 
-def test_9_4_teams_are_ranked_by_both_totals(run) -> None:
+def test_9_4_teams_are_ranked_by_both_totals(run):
     assert run("score", "-", stdin=json.dumps(TEAMS).encode()).lines[3:] == [
         "1. Thomas  20 (team 50)",
         "1. Kevin   30 (team 50)",
@@ -196,7 +196,7 @@ def test_9_4_teams_are_ranked_by_both_totals(run) -> None:
     ],
     ids=str,
 )
-def test_the_rules_of_a_pad_are_a_name_or_an_object(run, rules, sentence) -> None:
+def test_the_rules_of_a_pad_are_a_name_or_an_object(run, rules, sentence):
     pad = {"rules": rules, "players": ["Thomas", "Ute", "Kevin"], "rounds": []}
     answer = run("score", "-", stdin=json.dumps(pad).encode())
     if sentence is None:
@@ -208,7 +208,7 @@ def test_the_rules_of_a_pad_are_a_name_or_an_object(run, rules, sentence) -> Non
 WRONG = TABLE.replace("1,1,0,0,1,0,1,1", "1,1,0,x,1,0,y,1").replace("2,,2,1,0,0,0,1", "2,,2,1,3,0,0,1")
 
 
-def test_all_that_is_wrong_is_said_in_one_line_and_as_json(run) -> None:
+def test_all_that_is_wrong_is_said_in_one_line_and_as_json(run):
     answer = run("score", "-", stdin=WRONG.encode())
     assert (answer.status, answer.out) == (2, "")
     assert answer.err == (
@@ -230,7 +230,7 @@ def test_all_that_is_wrong_is_said_in_one_line_and_as_json(run) -> None:
     }
 
 
-def test_where_there_are_no_lines_the_text_says_the_round(run) -> None:
+def test_where_there_are_no_lines_the_text_says_the_round(run):
     wrong = {**PAD, "rounds": [{"bids": [0, 9, 0]}]}
     text = "Round 1, Ute, “bids”: A bid of 9 is not possible; with this hand it is 0 to 1 (§4.1)."
     answer = run("score", "--json", "-", stdin=json.dumps(wrong).encode())
@@ -252,18 +252,18 @@ def test_where_there_are_no_lines_the_text_says_the_round(run) -> None:
         (json.dumps([PAD, {**PAD, "players": ["A", "B", "C"]}]).encode(), "This is another app's file"),
     ],
 )
-def test_what_is_no_pad_is_refused(run, content, start) -> None:
+def test_what_is_no_pad_is_refused(run, content, start):
     answer = run("score", "-", stdin=content)
     assert (answer.status, answer.out, len(answer.err.splitlines())) == (2, "", 1)
     assert answer.err.startswith(f"scorekeeper: {start}")
 
 
-def test_a_total_below_the_rounds_that_differs_says_so_of_the_one_table_there_is(run) -> None:
+def test_a_total_below_the_rounds_that_differs_says_so_of_the_one_table_there_is(run):
     answer = run("score", "-", stdin=b"Round,Ute,Kevin,Mia\n1,20,30,20\nTotal,20,30,21\n")
     assert answer.refusal == "Line 3, “Mia”: 21 stands here, and 20 elsewhere."
 
 
-def test_of_several_games_none_is_chosen(run) -> None:
+def test_of_several_games_none_is_chosen(run):
     game = {"players": ["A", "B", "C"], "bets": [[0, 0, 0]], "tricks": [[1, 0, 0]]}
     games = [{**game, "time_started": number} for number in range(2)]
     assert (
@@ -285,6 +285,6 @@ def test_of_several_games_none_is_chosen(run) -> None:
         ),
     ],
 )
-def test_a_pad_that_is_not_there_is_said_so(run, arguments, sentence, tmp_path, monkeypatch) -> None:
+def test_a_pad_that_is_not_there_is_said_so(run, arguments, sentence, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert run(*arguments).refusal == sentence

@@ -21,7 +21,7 @@ import pytest
     ],
     ids=["nothing", "full", "address", "below a file", "port", "no path"],
 )
-def test_what_cannot_be_built_is_said(run, tmp_path, arguments, sentence) -> None:
+def test_what_cannot_be_built_is_said(run, tmp_path, arguments, sentence):
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "letter.txt").write_text("dear")
     done = run(*(argument.format(tmp_path) for argument in arguments))

@@ -15,11 +15,11 @@ from tests.tournament.driver import AT, Organiser
 GOLDEN = Path(__file__).parent.parent / "golden" / "formats" / "tournament-1.json"
 
 
-def file_of(organiser: Organiser) -> bytes:
+def file_of(organiser):
     return join_texts(texts(encode_tournament(organiser.tournament))).encode()
 
 
-def shared_places() -> Organiser:
+def shared_places():
     """Three of four who share the first places, 45, 30 and 20 points."""
     organiser = Organiser(0, replace(QUALIFIER, place_points=(45, 30, 20)))
     for name, club in (("Ute", "Bonn"), ("Ute", "Kiel"), ("Tom", "Kiel"), ("Eva", "")):
@@ -30,7 +30,7 @@ def shared_places() -> Organiser:
     return organiser
 
 
-def test_the_standings_as_json(run) -> None:
+def test_the_standings_as_json(run):
     answer = run("standings", "-", "--json", stdin=file_of(shared_places()))
     assert answer.status == 0
     first = {"place": 1, "points": 31.67, "game_points": 100, "hits": 4}
@@ -44,7 +44,7 @@ def test_the_standings_as_json(run) -> None:
     }
 
 
-def test_the_standings_in_lines(run) -> None:
+def test_the_standings_in_lines(run):
     answer = run("standings", str(GOLDEN))
     assert (answer.status, answer.err) == (0, "")
     assert answer.lines[:5] == [
@@ -59,14 +59,14 @@ def test_the_standings_in_lines(run) -> None:
     assert "1. Ute (Bonn)    31,7" in german.out
 
 
-def test_the_file_may_have_the_games_with_it(run) -> None:
+def test_the_file_may_have_the_games_with_it(run):
     content = tournament_backup(AT, [], [file_of(shared_places()).decode()])
     assert (
         run("standings", "-", stdin=content).out == run("standings", "-", stdin=file_of(shared_places())).out
     )
 
 
-def test_before_anybody_is_here_there_is_nobody_in_the_standings(run) -> None:
+def test_before_anybody_is_here_there_is_nobody_in_the_standings(run):
     assert run("standings", "-", "--json", stdin=file_of(Organiser())).out == '{"standings": []}\n'
     assert run("standings", "-", stdin=file_of(Organiser())).lines[-1] == "Nobody was here yet."
 
@@ -92,11 +92,11 @@ NO_TOURNAMENT = "is no file of a tournament, or it is damaged"
     ],
     ids=["empty", "names", "bytes", "deep", "cut off", "newer", "a game", "no tournament", "two"],
 )
-def test_what_is_no_tournament_is_refused_in_one_line(run, content, sentence) -> None:
+def test_what_is_no_tournament_is_refused_in_one_line(run, content, sentence):
     assert sentence in run("standings", "-", stdin=content).refusal
 
 
-def test_a_file_is_needed(run, tmp_path) -> None:
+def test_a_file_is_needed(run, tmp_path):
     assert run("standings").status == 2
     assert "is a folder" in run("standings", str(tmp_path)).err
     assert "There is no file" in run("standings", str(tmp_path / "none")).err

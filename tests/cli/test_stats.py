@@ -7,17 +7,14 @@ import sys
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from scorekeeper.game import Game
 from scorekeeper.game.facts import GameEnded, TrumpSet
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.players import Player
 from tests.attacks.files import opened_library
 from tests.browser.saved_games import fresh_game, play_rounds
-from tests.cli.conftest import Run
 from tests.cli.test_main import ENVIRONMENT, ROOT
 from tests.game.driver import GameDriver
 from tests.statistics.histories import SHORT, id_of, played
@@ -26,7 +23,7 @@ PEOPLE = ("Ute", "Kevin", "Thomas", "Anna")
 JUNIOR = replace(PRESETS["junior"], hands=(1, 2))
 
 
-def keep(folder: Path, *games: Game) -> Path:
+def keep(folder, *games):
     """A data folder with these games."""
     with opened_library(folder) as library:
         for game in games:
@@ -34,7 +31,7 @@ def keep(folder: Path, *games: Game) -> Path:
     return folder
 
 
-def by_hand() -> Game:
+def by_hand():
     """Two rounds of three, Ute deals first: 30, −10 and 20; then 50, 20 and −20."""
     driver = GameDriver(ruleset=replace(SHORT, name="Grandma's")).does(TrumpSet("R7", None))
     driver.scores((1, 1, 0), (1, 0, 0)).does(TrumpSet("N", None)).scores((0, 2, 1), (0, 2, 0))
@@ -42,7 +39,7 @@ def by_hand() -> Game:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def kept(tmp_path_factory):
     """Six games of four by the usual rules, one of Junior, and one that goes on."""
     games = [
         played(play_rounds(fresh_game(4), 15, seed=number), PEOPLE, number, timedelta(days=number))
@@ -54,19 +51,19 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def folder(kept: Path, tmp_path: Path) -> Path:
+def folder(kept, tmp_path):
     """The same, to be changed."""
     return Path(shutil.copytree(kept, tmp_path / "data"))
 
 
-def asked(run: Run, folder: Path, *arguments: str) -> dict[str, Any]:
+def asked(run, folder, *arguments):
     """The answer in JSON."""
     answer = run("stats", "--json", "--data", str(folder), *arguments)
     assert (answer.status, answer.err) == (0, "")
     return json.loads(answer.out)
 
 
-def test_a_game_by_hand(run, tmp_path) -> None:
+def test_a_game_by_hand(run, tmp_path):
     found = asked(run, keep(tmp_path / "data", by_hand()))
     assert {key: value for key, value in found.items() if key != "players"} == {
         "games": 1,
@@ -107,7 +104,7 @@ def test_a_game_by_hand(run, tmp_path) -> None:
     assert (thomas["over"], thomas["longest_run"], thomas["average_rank"]) == (-0.5, 1, 3.0)
 
 
-def test_only_the_games_by_some_rules(run, folder) -> None:
+def test_only_the_games_by_some_rules(run, folder):
     assert asked(run, folder, "--rules", "standard")["games"] == 6
     assert asked(run, folder, "--rules", "JUNIOR")["games"] == 1
     assert asked(run, folder, "--rules", "Wizard Junior")["games"] == 1
@@ -119,20 +116,20 @@ def test_only_the_games_by_some_rules(run, folder) -> None:
     }
 
 
-def test_rules_with_a_name_of_their_own(run, tmp_path) -> None:
+def test_rules_with_a_name_of_their_own(run, tmp_path):
     folder = keep(tmp_path / "data", by_hand())
     assert asked(run, folder, "--rules", "grandma's")["games"] == 1
     assert asked(run, folder, "--rules", "standard")["games"] == 0
 
 
-def test_only_one_player(run, folder) -> None:
+def test_only_one_player(run, folder):
     everybody, anna = asked(run, folder), asked(run, folder, "--player", "anna")
     assert anna["players"] == [one for one in everybody["players"] if one["player"] == "Anna"]
     assert (anna["games"], anna["rounds"]) == (everybody["games"], everybody["rounds"])
     assert asked(run, folder, "--player", "Anna", "--rules", "junior")["players"] == []
 
 
-def test_a_player_is_called_as_in_the_list_of_players(run, folder) -> None:
+def test_a_player_is_called_as_in_the_list_of_players(run, folder):
     with opened_library(folder) as library:
         library.people.save([Player(id_of("Ute"), "Ute-Marie")])
         library._database.remove_players([id_of("Kevin")])
@@ -140,7 +137,7 @@ def test_a_player_is_called_as_in_the_list_of_players(run, folder) -> None:
     assert names == {"Ute-Marie", "Kevin", "Thomas", "Anna"}
 
 
-def spoil_one(folder: Path) -> str:
+def spoil_one(folder):
     """The id of a game that cannot be read from now on."""
     spoilt = "00000000-0000-4000-8000-000000000003"
     for file in (folder / "games").glob(f"{spoilt}*"):
@@ -148,7 +145,7 @@ def spoil_one(folder: Path) -> str:
     return spoilt
 
 
-def test_a_game_that_cannot_be_read_is_named_and_left_out(run, folder) -> None:
+def test_a_game_that_cannot_be_read_is_named_and_left_out(run, folder):
     spoilt = spoil_one(folder)
     found = asked(run, folder)
     assert (found["games"], found["unreadable"]) == (6, [spoilt])
@@ -159,7 +156,7 @@ def test_a_game_that_cannot_be_read_is_named_and_left_out(run, folder) -> None:
     ]
 
 
-def test_nothing_is_said_beside_the_answer_and_no_flet_is_imported(folder) -> None:
+def test_nothing_is_said_beside_the_answer_and_no_flet_is_imported(folder):
     """A log line, in English and with the parser's words, stood there."""
     spoilt = spoil_one(folder)
     program = (
@@ -174,7 +171,7 @@ def test_nothing_is_said_beside_the_answer_and_no_flet_is_imported(folder) -> No
 
 
 @pytest.mark.parametrize("arguments", [[], ["--rules", "standard"]])
-def test_an_empty_library(run, tmp_path, arguments) -> None:
+def test_an_empty_library(run, tmp_path, arguments):
     nothing = {"games": 0, "rounds": 0, "unreadable": [], "players": []}
     assert asked(run, tmp_path, *arguments) == nothing
     answer = run("stats", "--data", str(tmp_path), *arguments)
@@ -194,31 +191,31 @@ def test_an_empty_library(run, tmp_path, arguments) -> None:
     ],
     ids=str,
 )
-def test_wrong_input_is_said_in_one_line(run, folder, arguments, sentence) -> None:
+def test_wrong_input_is_said_in_one_line(run, folder, arguments, sentence):
     assert run("stats", "--data", str(folder), *arguments).refusal == sentence
 
 
-def test_a_player_of_an_empty_library(run, tmp_path) -> None:
+def test_a_player_of_an_empty_library(run, tmp_path):
     assert (
         run("stats", "--data", str(tmp_path), "--player", "Ute").refusal
         == "There is no player “Ute”; nobody has played here yet."
     )
 
 
-def test_a_folder_that_is_not_there_is_not_made(run, tmp_path) -> None:
+def test_a_folder_that_is_not_there_is_not_made(run, tmp_path):
     missing = tmp_path / "missing"
     answer = run("stats", "--data", str(missing))
     assert answer.err == f"scorekeeper: There is no folder “{missing}”; --data takes the one of the games.\n"
     assert not missing.exists()
 
 
-def test_it_answers_while_the_app_has_the_folder(run, folder) -> None:
+def test_it_answers_while_the_app_has_the_folder(run, folder):
     with opened_library(folder):
         assert asked(run, folder)["games"] == 7
 
 
 class TestInWords:
-    def test_everybody_in_a_table(self, run, folder) -> None:
+    def test_everybody_in_a_table(self, run, folder):
         answer = run("stats", "--data", str(folder), "--rules", "standard")
         assert answer.lines[0] == "6 finished games, 90 rounds"
         assert answer.lines[2].split("  ")[0] == "Player"
@@ -228,7 +225,7 @@ class TestInWords:
         assert len({len(line) for line in answer.lines[2:7]}) == 1
         assert not any("--rules" in line for line in answer.lines)
 
-    def test_points_of_different_scoring_are_not_added_up(self, run, folder) -> None:
+    def test_points_of_different_scoring_are_not_added_up(self, run, folder):
         answer = run("stats", "--data", str(folder))
         rows = {line.split()[0]: line.split() for line in answer.lines[3:7]}
         assert [name for name, cells in rows.items() if cells[4:7] == ["–"] * 3] == [
@@ -236,12 +233,12 @@ class TestInWords:
         ]
         assert answer.lines[-1].startswith("Points that were counted differently are not added up")
 
-    def test_little_is_shown_as_a_count_and_without_a_rating(self, run, tmp_path) -> None:
+    def test_little_is_shown_as_a_count_and_without_a_rating(self, run, tmp_path):
         answer = run("stats", "--data", str(keep(tmp_path / "data", by_hand())))
         assert " ".join(answer.lines[3].split()) == "Ute 1 1 1.0 50.0 50 50 2/2 0.0 2 –"
         assert " ".join(answer.lines[5].split()) == "Thomas 1 0 3.0 10.0 10 10 1/2 −0.5 1 –"
 
-    def test_one_player_in_detail(self, run, tmp_path) -> None:
+    def test_one_player_in_detail(self, run, tmp_path):
         answer = run("stats", "--player", "Ute", "--data", str(keep(tmp_path / "data", by_hand())))
         tables = [" ".join(line.split()) for line in answer.lines[9:]]
         assert tables == [
@@ -252,7 +249,7 @@ class TestInWords:
             *("Against ahead behind level", "Kevin 1 0 0", "Thomas 1 0 0"),
         ]
 
-    def test_in_german(self, run, folder) -> None:
+    def test_in_german(self, run, folder):
         answer = run("--language", "de", "stats", "--data", str(folder), "--rules", "standard")
         assert answer.lines[0] == "6 beendete Spiele, 90 Runden"
         assert answer.lines[2].split()[:4] == ["Name", "Spiele", "Siege", "Platz"]

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from tests.cli.conftest import Run
 from tests.cli.test_score import PAD, SCORE
 
 CARDS_ARE = (
@@ -13,7 +12,7 @@ CARDS_ARE = (
 )
 
 
-def replies(run: Run, command: str, *lines: object) -> list[dict[str, object]]:
+def replies(run, command, *lines):
     """The answers to lines; what is not a string or bytes is sent as JSON."""
     sent = [line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines]
     answer = run(command, "--batch", stdin=b"\n".join(sent) + b"\n")
@@ -22,7 +21,7 @@ def replies(run: Run, command: str, *lines: object) -> list[dict[str, object]]:
     return [json.loads(line) for line in answer.lines]
 
 
-def test_each_trick_is_answered_in_its_place(run) -> None:
+def test_each_trick_is_answered_in_its_place(run):
     first, second, third = replies(
         run,
         "trick",
@@ -60,7 +59,7 @@ def test_each_trick_is_answered_in_its_place(run) -> None:
         ),
     ],
 )
-def test_the_keys_of_trick(run, question, winner) -> None:
+def test_the_keys_of_trick(run, question, winner):
     (reply,) = replies(run, "trick", question)
     assert reply["winner"] == winner
 
@@ -96,13 +95,13 @@ def test_the_keys_of_trick(run, question, winner) -> None:
         (b'{"cards": ' + b"[" * 50_000, "This JSON has too many brackets within brackets."),
     ],
 )
-def test_a_bad_line_is_answered_with_what_is_wrong_and_the_next_one_goes_on(run, line, sentence) -> None:
+def test_a_bad_line_is_answered_with_what_is_wrong_and_the_next_one_goes_on(run, line, sentence):
     bad, good = replies(run, "trick", line, {"cards": ["R1"]})
     assert bad == {"error": sentence}
     assert good["winner"] == 0
 
 
-def test_each_hand_is_answered_in_its_place(run) -> None:
+def test_each_hand_is_answered_in_its_place(run):
     assert replies(
         run,
         "legal",
@@ -120,7 +119,7 @@ def test_each_hand_is_answered_in_its_place(run) -> None:
     ]
 
 
-def test_each_pad_is_answered_in_its_place(run) -> None:
+def test_each_pad_is_answered_in_its_place(run):
     crooked = {**PAD, "rounds": [{"bids": [0, 0, 0], "tricks": [1, 1, 0]}]}
     assert replies(run, "score", PAD, crooked, PAD) == [
         SCORE,
@@ -129,7 +128,7 @@ def test_each_pad_is_answered_in_its_place(run) -> None:
     ]
 
 
-def test_errors_speak_the_readers_language(run, monkeypatch) -> None:
+def test_errors_speak_the_readers_language(run, monkeypatch):
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     (reply,) = replies(run, "trick", {"cards": ["R3", "R3"]})
     assert reply["error"] == "Die rote 3 kann nicht zweimal da sein: Es gibt sie im Spiel nur einmal (§1.1)."

@@ -9,7 +9,7 @@ from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import EXTRA_CARDS, PRESETS, Kind, parse_card
 
 
-def test_the_answer_in_json_is_that_of_the_design_page(run) -> None:
+def test_the_answer_in_json_is_that_of_the_design_page(run):
     answer = run("trick", "--json", "B9", "N", "Z", "W", "B13")
     assert answer.status == 0
     assert json.loads(answer.out) == {
@@ -47,7 +47,7 @@ def test_the_answer_in_json_is_that_of_the_design_page(run) -> None:
         pytest.param("R1 R2 R3 R4 R5 R6", 5, "red", id="six cards"),
     ],
 )
-def test_trump_and_cards_are_understood(run, arguments, winner, led) -> None:
+def test_trump_and_cards_are_understood(run, arguments, winner, led):
     answer = run("trick", "--json", *arguments.split())
     found = json.loads(answer.out)
     assert (answer.status, answer.err) == (0, "")
@@ -74,7 +74,7 @@ def test_trump_and_cards_are_understood(run, arguments, winner, led) -> None:
         pytest.param("--game single-colour R3 B9 G9", 1, 1, None, "highest-card", "6.5", id="§6.5"),
     ],
 )
-def test_every_game_is_judged(run, arguments, winner, next_leader, led, reason, paragraph) -> None:
+def test_every_game_is_judged(run, arguments, winner, next_leader, led, reason, paragraph):
     answer = run("trick", "--json", *arguments.split())
     found = json.loads(answer.out)
     assert (answer.status, answer.err) == (0, "")
@@ -99,7 +99,7 @@ BINDS = '{"jesters_then_wizard": "binds"}'
         pytest.param(("--game", BINDS), "Z N B4 R3", None, id="§11.3 a wizard that leads always frees"),
     ],
 )
-def test_a_ruleset_can_be_written_out(run, options, cards, led) -> None:
+def test_a_ruleset_can_be_written_out(run, options, cards, led):
     trick = json.loads(run("trick", "--json", *options, *cards.split()).out)
     legal = json.loads(run("legal", "--json", "--hand", "B2 R7", *options, *cards.split()).out)
     assert (trick["winner"], trick["led"]) == (cards.split().index("Z"), led)
@@ -118,11 +118,11 @@ def test_a_ruleset_can_be_written_out(run, options, cards, led) -> None:
         ),
     ],
 )
-def test_a_ruleset_that_cannot_be_is_refused(run, ruleset, sentence) -> None:
+def test_a_ruleset_that_cannot_be_is_refused(run, ruleset, sentence):
     assert run("trick", "--game", ruleset, "R3").refusal == sentence
 
 
-def test_8_what_happens_after_the_trick_is_part_of_the_answer(run) -> None:
+def test_8_what_happens_after_the_trick_is_part_of_the_answer(run):
     cards = ["R3", "juggler-red", "bomb", "cloud-blue"]
     why = (
         "Because of the bomb nobody takes the trick. Without the bomb the juggler in red would have won as "
@@ -141,7 +141,7 @@ def test_8_what_happens_after_the_trick_is_part_of_the_answer(run) -> None:
     ]
 
 
-def test_10_1_the_suits_of_wizard_junior_have_their_names(run) -> None:
+def test_10_1_the_suits_of_wizard_junior_have_their_names(run):
     assert run("trick", "--language", "de", "--game", "junior", "B2", "B7").lines == [
         "Karte 2 gewinnt (B7).",
         "Der Schmetterling 7 ist die höchste Karte der angespielten Farbe. (§6.6)",
@@ -149,7 +149,7 @@ def test_10_1_the_suits_of_wizard_junior_have_their_names(run) -> None:
     ]
 
 
-def test_people_get_sentences(run) -> None:
+def test_people_get_sentences(run):
     answer = run("trick", "--trump", "red", "B9", "N", "R3", "B13")
     assert answer.lines == [
         "Card 3 takes the trick (R3).",
@@ -203,11 +203,11 @@ def test_people_get_sentences(run) -> None:
         ("--batch --trump red", "With --batch everything is read from standard input; leave the rest out."),
     ],
 )
-def test_wrong_input_gets_one_line_and_status_two(run, arguments, sentence) -> None:
+def test_wrong_input_gets_one_line_and_status_two(run, arguments, sentence):
     assert run("trick", *arguments.split()).refusal == sentence
 
 
-def test_what_cannot_be_seen_is_written_out_in_one_line(run) -> None:
+def test_what_cannot_be_seen_is_written_out_in_one_line(run):
     answer = run("trick", "R\x1b[2J")
     assert answer.err.count("\n") == 1
     assert "\\x1b" in answer.err
@@ -215,7 +215,7 @@ def test_what_cannot_be_seen_is_written_out_in_one_line(run) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_says_how_every_special_card_is_written(language) -> None:
+def test_the_help_says_how_every_special_card_is_written(language):
     _ = words(language)
     told = cards_help(_)
     for kind in map(Kind, EXTRA_CARDS):

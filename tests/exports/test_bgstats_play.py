@@ -1,10 +1,8 @@
 """A finished game as a play for BG Stats."""
 
 import json
-from typing import Any
 
 from scorekeeper.exports.bgstats_play import bgstats_play
-from scorekeeper.game import State
 from scorekeeper.game.facts import GameEnded, SeatJoined, SeatLeft, TakenOver
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS
@@ -15,7 +13,7 @@ from tests.game.situations import LATE
 ID = "2f6a1c1e-6b7e-4a55-9f57-0d6a1f9b4c11"
 
 
-def play_file(state: State) -> dict[str, Any]:
+def play_file(state):
     found = json.loads(bgstats_play(words("en"), state, ID))
     assert isinstance(found, dict)
     return found

@@ -20,7 +20,7 @@ from scorekeeper.pads import json_pad
 from scorekeeper.pads.headers import Field, is_title
 from scorekeeper.pads.pad import PadCode, PadError
 from scorekeeper.pads.replay import judged
-from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, Suit, parse_trump, players_of
+from scorekeeper.rules import PRESETS, STANDARD, Code, Suit, parse_trump, players_of
 from tests.exports import comes_back
 from tests.game.driver import GameDriver, totals_put_right, written_anew
 from tests.game.evening import NAMES, random_evening
@@ -32,7 +32,7 @@ from tests.rules.ruleset_strategies import coherent
 EN, DE = words("en"), words("de")
 
 
-def odd_evening() -> GameDriver:
+def odd_evening():
     """From paper, with a bonus before and after, a round sat out, a forbidden bid, and an early end."""
     ruleset = replace(PRESETS["not-equal"], name="ours", hands=(1, 2, 3, 4, 5))
     driver = GameDriver(4, dealer=2, ruleset=ruleset)
@@ -46,7 +46,7 @@ def odd_evening() -> GameDriver:
     return driver.does(f.RoundsChanged(4, (2, 2))).does(f.GameEnded())
 
 
-def test_an_evening_with_everything() -> None:
+def test_an_evening_with_everything():
     state = odd_evening().state
     comes_back.csv_comes_back(state)
     after = comes_back.as_game(comes_back.read(pad_as_csv(DE, state)))
@@ -54,7 +54,7 @@ def test_an_evening_with_everything() -> None:
     assert [round_.forbidden for round_ in after.closed] == [round_.forbidden for round_ in state.closed]
 
 
-def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() -> None:
+def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on():
     state = GameDriver(3).does(f.TakenOver(7, (10, 20, -30))).state
     assert comes_back.as_game(comes_back.read(pad_as_csv(EN, state))).first_round == 7
 
@@ -64,7 +64,7 @@ def test_a_paper_game_of_which_nothing_was_played_here_knows_where_it_goes_on() 
     st.text(max_size=30)
     | st.sampled_from((*ODD_NAMES, *NAMES, "U, t, e, jun, r", "U;;;;te", "Ute\U000e0041"))
 )
-def test_every_name_that_a_game_can_have_is_scored(name: str) -> None:
+def test_every_name_that_a_game_can_have_is_scored(name):
     """Also one that nobody may type, as a file may hold it."""
     driver = GameDriver(3, names=("Thomas", "Ute", name)).plays_rounds(2).does(f.PointsGiven(1, 2, 5, "x"))
     state = driver.state
@@ -74,13 +74,13 @@ def test_every_name_that_a_game_can_have_is_scored(name: str) -> None:
         assert totals(judged(pad).state) == totals(state)
 
 
-def refused_table(text: str) -> PadError:
+def refused_table(text):
     with pytest.raises(PadError) as caught:
         judged(comes_back.read(text.encode()))
     return caught.value
 
 
-def test_figures_that_the_rules_do_not_give_are_named() -> None:
+def test_figures_that_the_rules_do_not_give_are_named():
     lines = pad_as_csv(EN, GameDriver(3).plays_rounds(3).state).decode().split("\r\n")
     lines[2] = lines[2].replace(",20,", ",30,", 1)
     error = refused_table("\r\n".join(lines))
@@ -103,7 +103,7 @@ def test_figures_that_the_rules_do_not_give_are_named() -> None:
         (",–,–,", ",–,1,", PadCode.NOT_A_FIGURE, (5, "Anna bid")),
     ],
 )
-def test_what_cannot_be_read_is_refused(before, after, code, place) -> None:
+def test_what_cannot_be_read_is_refused(before, after, code, place):
     text = pad_as_csv(EN, odd_evening().state).decode()
     assert before in text
     error = refused_table(text.replace(before, after, 1))
@@ -111,7 +111,7 @@ def test_what_cannot_be_read_is_refused(before, after, code, place) -> None:
     assert not set(pad_sentences(EN, error)) & set(pad_sentences(DE, error))
 
 
-def mia_for_kevin() -> GameDriver:
+def mia_for_kevin():
     """Four players; after round 2 Mia comes with 35 points, after round 3 Kevin leaves; round 4 is played."""
     driver = GameDriver(4).plays_rounds(2).does(f.SeatJoined(LATE, "Mia", 3, 35))
     return driver.plays_rounds().does(f.SeatLeft(2)).plays_rounds()
@@ -121,13 +121,13 @@ def mia_for_kevin() -> GameDriver:
     ("language", "titles"),
     [("en", ["Joined", "Left", "Rules"]), ("de", ["Dazugekommen", "Gegangen", "Regeln"])],
 )
-def test_columns_say_who_came_and_went(language, titles) -> None:
+def test_columns_say_who_came_and_went(language, titles):
     header, *rows = pad_table(words(language), mia_for_kevin().state)
     assert header[-3:] == titles
     assert [row[-3:-1] for row in rows[:4]] == [[None] * 2, ["Mia 35", None], [None, "Kevin"], [None] * 2]
 
 
-def test_totals_say_with_what_somebody_begins() -> None:
+def test_totals_say_with_what_somebody_begins():
     rows = csv.reader(io.StringIO(pad_as_csv(EN, mia_for_kevin().state).decode("utf-8-sig")))
     without = "\n".join(",".join(row[:-3]) for row in rows if row[0] != "still to play")
     comes_back.verify_same_game(
@@ -135,7 +135,7 @@ def test_totals_say_with_what_somebody_begins() -> None:
     )
 
 
-def test_hands_that_do_not_follow_stand_below() -> None:
+def test_hands_that_do_not_follow_stand_below():
     driver = mia_for_kevin().does(f.RoundsChanged(5, (3, 2, 3)))
     assert pad_table(DE, driver.state)[-1][:2] == ["noch zu spielen", "3, 2, 3"]
     comes_back.csv_comes_back(driver.state)
@@ -154,14 +154,14 @@ def test_hands_that_do_not_follow_stand_below() -> None:
         (",Kevin,\r\n", ",Ute,\r\n", PadCode.NOT_THERE_CELL, (5, "Ute bid")),
     ],
 )
-def test_who_cannot_have_come_or_gone_is_refused(before, after, code, place) -> None:
+def test_who_cannot_have_come_or_gone_is_refused(before, after, code, place):
     text = pad_as_csv(EN, mia_for_kevin().plays_rounds(1).state).decode()
     assert before in text
     error = refused_table(text.replace(before, after, 1))
     assert [(fault.violation.code, fault.line, fault.column) for fault in error.faults] == [(code, *place)]
 
 
-def test_nothing_in_the_middle_is_no_leaving_where_all_stay_together() -> None:
+def test_nothing_in_the_middle_is_no_leaving_where_all_stay_together():
     """§9.4: partners cannot leave."""
     state = GameDriver(4, ruleset=PRESETS["teams"]).plays_rounds(3).state
     lines = pad_as_csv(EN, state).decode().split("\r\n")
@@ -171,7 +171,7 @@ def test_nothing_in_the_middle_is_no_leaving_where_all_stay_together() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_every_word_of_a_table_is_known_to_its_reader(language) -> None:
+def test_every_word_of_a_table_is_known_to_its_reader(language):
     for ruleset in (replace(STANDARD, name="x"), PRESETS["junior"]):
         for suit in Suit:
             driver = GameDriver(3, ruleset=ruleset).does(f.TrumpSet(None, suit)).plays_rounds(1)
@@ -182,7 +182,7 @@ def test_every_word_of_a_table_is_known_to_its_reader(language) -> None:
         assert [parse_trump(word) for word in said] == [*Suit, None]
 
 
-def test_who_joined_and_left_is_named_with_the_round() -> None:
+def test_who_joined_and_left_is_named_with_the_round():
     pad = comes_back.pad_of(mia_for_kevin().does(f.PointsGiven(2, 2, 5, "hat")).state)
     assert pad["joined"] == [{"player": "Mia", "after": 2, "points": 35}]
     assert pad["left"] == [{"player": "Kevin", "after": 3}]
@@ -192,19 +192,19 @@ def test_who_joined_and_left_is_named_with_the_round() -> None:
     assert "joined" not in comes_back.pad_of(GameDriver().plays_rounds().state)
 
 
-def test_hand_sizes_that_nobody_says_are_those_for_so_many_as_play() -> None:
+def test_hand_sizes_that_nobody_says_are_those_for_so_many_as_play():
     """§2.1: four play, then five, then four again."""
     pad = comes_back.pad_of(mia_for_kevin().state)
     del pad["rounds_left"]
-    for round_ in pad["rounds"]:  # type: ignore[attr-defined]
+    for round_ in pad["rounds"]:
         del round_["cards"]
     assert played_again(pad).hands == tuple(range(1, 16))
     del pad["left"]
-    pad["rounds"], pad["ranking"] = pad["rounds"][:3], None  # type: ignore[index]
+    pad["rounds"], pad["ranking"] = pad["rounds"][:3], None
     assert played_again(pad).hands == tuple(range(1, 13))
 
 
-def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played() -> None:
+def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played():
     """Who has played none, and sits the last one out, ranks last already."""
     driver = GameDriver(5).plays_rounds(11).does(f.SeatJoined(LATE, "Mia", 0, 999)).does(f.RoundSatOut((5,)))
     assert driver.round.number == len(driver.state.hands)
@@ -212,7 +212,7 @@ def test_a_round_that_somebody_sits_out_is_on_the_pad_before_it_is_played() -> N
     comes_back.verify_comes_back(driver.state)
 
 
-def changed(**fields: object) -> dict[str, object]:
+def changed(**fields):
     return comes_back.pad_of(mia_for_kevin().state) | fields
 
 
@@ -239,7 +239,7 @@ NOBODY = (None, None, None)
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_what_cannot_have_been_is_refused(fields, expected) -> None:
+def test_what_cannot_have_been_is_refused(fields, expected):
     assert places(refused(changed(**fields))) == [expected]
 
 
@@ -254,13 +254,13 @@ def test_what_cannot_have_been_is_refused(fields, expected) -> None:
     ],
     ids=lambda value: str(value)[:60],
 )
-def test_what_does_not_follow_in_a_round_is_refused(fields, code, field, player) -> None:
+def test_what_does_not_follow_in_a_round_is_refused(fields, code, field, player):
     pad = changed()
-    pad["rounds"][2] |= fields  # type: ignore[index]
+    pad["rounds"][2] |= fields
     assert places(refused(pad)) == [(code, 3, field, player)]
 
 
-def test_nobody_comes_or_goes_in_the_middle_of_a_round_or_after_the_last() -> None:
+def test_nobody_comes_or_goes_in_the_middle_of_a_round_or_after_the_last():
     open_round = GameDriver(4).plays_rounds(2).bids(0)
     over = GameDriver(4, ruleset=replace(STANDARD, hands=(1, 2))).plays_rounds(2)
     for driver, after in (open_round, 3), (over, 2):
@@ -302,7 +302,7 @@ FOREHEAD = replace(
 @example(PRESETS["tournament"], 1312, 51)
 @given(st.sampled_from(RULES) | coherent().filter(players_of), st.integers(0, 10**6), st.integers(0, 100))
 @settings(max_examples=30)
-def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
+def test_a_game_comes_back(ruleset, seed, moves):
     comes_back.verify_comes_back(masked(random_evening(ruleset, seed, moves).state))
 
 
@@ -373,5 +373,5 @@ def test_a_game_comes_back(ruleset: Ruleset, seed: int, moves: int) -> None:
         "somebody sat out all there was",
     ),
 )
-def test_what_once_did_not_come_back_does(played) -> None:
+def test_what_once_did_not_come_back_does(played):
     comes_back.verify_comes_back(played.state)

@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 from scorekeeper.design_tokens.colors import LIGHT
 from scorekeeper.exports import pad_picture as picture
 from scorekeeper.exports.pad_picture import pad_picture, wrapped
-from scorekeeper.game import State
 from scorekeeper.game.faces import faces_at_table
 from scorekeeper.game.facts import PointsGiven, SeatJoined, SeatLeft, TakenOver
 from scorekeeper.game.names import without_isolates
 from scorekeeper.game.standings import ranks
 from scorekeeper.locale import words
 from scorekeeper.pictures import pillow_png
-from scorekeeper.pictures.drawing import Box, Drawing, Line, Symbol, Text
+from scorekeeper.pictures.drawing import Box, Line, Symbol, Text
 from scorekeeper.rules import PRESETS, BidRules, Ruleset
 from scorekeeper.storage.locations import assets_folder
 from tests.browser.saved_games import play_rounds
@@ -27,11 +26,11 @@ ENGLISH, GERMAN = words("en"), words("de")
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜабвгдежзик -"
 
 
-def drawn(state: State) -> Drawing:
+def drawn(state):
     return pad_picture(GERMAN, state, faces_at_table([seat.player for seat in state.seats], {}))
 
 
-def texts(drawing: Drawing) -> list[str]:
+def texts(drawing):
     return [command.text for command in drawing.commands if isinstance(command, Text)]
 
 
@@ -78,7 +77,7 @@ def test_a_corrected_round_bears_the_pen():
     assert len(pens(driver.state)) == 1
 
 
-def pens(state: State) -> list[Symbol]:
+def pens(state):
     symbols = [one for one in drawn(state).commands if isinstance(one, Symbol)]
     return [symbol for symbol in symbols if symbol.file == "icons/corrected.svg"]
 

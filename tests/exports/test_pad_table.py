@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
-from scorekeeper.game import State
 from scorekeeper.game import facts as f
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
@@ -19,13 +18,13 @@ from tests.game.situations import LATE
 DE, EN = words("de"), words("en")
 
 
-def two_rounds() -> GameDriver:
+def two_rounds():
     driver = GameDriver(3, dealer=1).does(f.TrumpSet(None, Suit.RED))
     driver.scores((1, 0, 1), (0, 0, 1))
     return driver.scores((0, 1, 0), (0, 2, 0))
 
 
-def read(content: bytes, delimiter: str) -> list[list[str]]:
+def read(content, delimiter):
     text = content.decode("utf-8")
     assert text.startswith("\ufeff")
     return list(csv.reader(io.StringIO(text[1:], newline=""), delimiter=delimiter))
@@ -152,7 +151,7 @@ def test_who_has_dropped_out_has_empty_cells_and_a_total():
 
 
 class TestHiddenBids:
-    def hidden(self, visibility: str) -> State:
+    def hidden(self, visibility):
         driver = GameDriver(3, ruleset=Ruleset(bids=BidRules(visibility=visibility)))
         return driver.does(f.BidMade(1, 1)).does(f.BidMade(2, 0)).state
 
@@ -161,7 +160,7 @@ class TestHiddenBids:
         state = self.hidden(visibility)
         *_header, row = pad_table(EN, state)
         assert row[4:16:4] == [None, None, None]
-        (played_round,) = pad_as_json(state)["rounds"]  # type: ignore[misc]
+        (played_round,) = pad_as_json(state)["rounds"]
         assert played_round["bids"] == [None, None, None]
 
     def test_tricks_counted_along_are_no_results_yet(self):

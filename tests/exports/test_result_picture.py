@@ -7,13 +7,12 @@ from hypothesis import strategies as st
 from scorekeeper.design_tokens.colors import SPINES
 from scorekeeper.exports.podium_picture import HEIGHT, WIDTH
 from scorekeeper.exports.result_picture import result_picture
-from scorekeeper.game import State
-from scorekeeper.game.faces import SYMBOLS, Face, faces_at_table
+from scorekeeper.game.faces import SYMBOLS, faces_at_table
 from scorekeeper.game.facts import GameEnded, TakenOver
 from scorekeeper.game.names import without_isolates
 from scorekeeper.locale import words
 from scorekeeper.pictures import pillow_png
-from scorekeeper.pictures.drawing import Drawing, Symbol, Text
+from scorekeeper.pictures.drawing import Symbol, Text
 from scorekeeper.pictures.svg_path import svg_symbol
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.locations import assets_folder
@@ -22,15 +21,15 @@ from tests.exports.test_pad_picture import names, texts
 from tests.game.driver import STARTED_AT, GameDriver
 
 
-def faces_of(state: State) -> tuple[Face, ...]:
+def faces_of(state):
     return faces_at_table([seat.player for seat in state.seats], {})
 
 
-def drawn(state: State, language: str = "de") -> Drawing:
+def drawn(state, language="de"):
     return result_picture(words(language), state, faces_of(state))
 
 
-def symbols(drawing: Drawing) -> list[str]:
+def symbols(drawing):
     return [command.file for command in drawing.commands if isinstance(command, Symbol)]
 
 

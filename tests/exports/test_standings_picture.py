@@ -1,6 +1,5 @@
 """The picture of a tournament's standings: who stands where, and nothing over anything else."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -14,19 +13,16 @@ from scorekeeper.game.faces import Face
 from scorekeeper.game.names import without_isolates
 from scorekeeper.locale import words
 from scorekeeper.pictures import pillow_png
-from scorekeeper.pictures.drawing import Drawing, Symbol, Text
+from scorekeeper.pictures.drawing import Symbol, Text
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.plan import PLANS
 from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import State
 from tests.exports.test_pad_picture import LETTERS, texts
 from tests.tournament.driver import AT, Organiser
 
 
-def evening(
-    people: int, *, plan: str = "club-evening", rounds: int = 2, over: bool = False, longest: str = ""
-) -> Organiser:
+def evening(people, *, plan="club-evening", rounds=2, over=False, longest=""):
     """A tournament of two rounds with that number of people, after some of the rounds or at its end."""
     organiser = Organiser(0, replace(PLANS[plan], rounds=2), seed=people)
     for number in range(people):
@@ -42,12 +38,12 @@ def evening(
     return organiser
 
 
-def drawn(state: State, language: str = "en", **faces: Face) -> Drawing:
+def drawn(state, language="en", **faces):
     known = {state.people[int(person[1:]) - 1].player: face for person, face in faces.items()}
     return standings_picture(words(language), state, known, AT)
 
 
-def said(state: State, language: str = "en") -> list[str]:
+def said(state, language="en"):
     return [*map(without_isolates, texts(drawn(state, language)))]
 
 
@@ -95,7 +91,7 @@ def test_there_is_room_for_the_first_twenty(people, more):
     assert (f"and {left_out} more" in said(state)) is (left_out > 0)
 
 
-def rooms(drawing: Drawing) -> Iterator[tuple[float, float, float, float]]:
+def rooms(drawing):
     """The boxes that texts and seals take, measured with the faces: left, top, right, bottom."""
     for one in drawing.commands:
         if isinstance(one, Text):
@@ -107,7 +103,7 @@ def rooms(drawing: Drawing) -> Iterator[tuple[float, float, float, float]]:
             yield one.left, one.top, one.left + one.width, one.top + one.width
 
 
-def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+def overlap(one, other):
     return one[0] < other[2] - 1 and other[0] < one[2] - 1 and one[1] < other[3] - 1 and other[1] < one[3] - 1
 
 

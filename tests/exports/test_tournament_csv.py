@@ -10,7 +10,7 @@ from scorekeeper.tournament.plan import CLUB_EVENING, QUALIFIER
 from tests.tournament.driver import Organiser
 
 
-def evening() -> Organiser:
+def evening():
     """A round of two tables, 45, 30 and 20 points shared by three at the first; somebody came too late."""
     organiser = Organiser(0, replace(QUALIFIER, rounds=1, place_points=(45, 30, 20), missed=-3))
     for name in ("=1+1", "Tom", "Eva", "Jan", "Lea", "Max", "Ole", "Zoë"):
@@ -23,12 +23,12 @@ def evening() -> Organiser:
     return organiser
 
 
-def rows(content: bytes, delimiter: str = ",") -> list[list[str]]:
+def rows(content, delimiter=","):
     assert content.startswith(b"\xef\xbb\xbf")
     return list(csv.reader(content.decode("utf-8-sig").splitlines(), delimiter=delimiter))
 
 
-def test_everybody_stands_in_the_standings() -> None:
+def test_everybody_stands_in_the_standings():
     state = evening().state
     header, *lines = rows(standings_as_csv(words("en"), state))
     assert header == [
@@ -45,12 +45,12 @@ def test_everybody_stands_in_the_standings() -> None:
     assert formula[1] == "'=1+1"
 
 
-def test_numbers_are_as_the_spreadsheets_of_the_language_read_them() -> None:
+def test_numbers_are_as_the_spreadsheets_of_the_language_read_them():
     _header, *lines = rows(standings_as_csv(words("de"), evening().state), ";")
     assert {line[3] for line in lines} == {"45", "31,67", "30", "20", "-8"}
 
 
-def test_what_decided_is_said_in_the_language_of_the_headings() -> None:
+def test_what_decided_is_said_in_the_language_of_the_headings():
     organiser = Organiser(8, replace(CLUB_EVENING, rounds=1))
     organiser.draw()
     organiser.report(0, (100, 90, 80, 70), (4, 4, 4, 4))
@@ -61,7 +61,7 @@ def test_what_decided_is_said_in_the_language_of_the_headings() -> None:
     assert decided == ["Gleichstand entschieden durch", "", "Getroffen", "", "", "", "Los", "", ""]
 
 
-def test_the_final_has_a_column_that_the_others_leave_empty() -> None:
+def test_the_final_has_a_column_that_the_others_leave_empty():
     organiser = evening()
     organiser.draw_final()
     organiser.report(0, (100, 90, 80, 70), (4, 3, 2, 1))
@@ -69,7 +69,7 @@ def test_the_final_has_a_column_that_the_others_leave_empty() -> None:
     assert [line[9] for line in lines] == ["Final", "100", "90", "80", "70", "", "", "", "", ""]
 
 
-def test_every_seat_of_every_round_has_a_row() -> None:
+def test_every_seat_of_every_round_has_a_row():
     organiser = evening()
     header, *lines = rows(results_as_csv(words("en"), organiser.state))
     assert header == ["Round", "Table", "Seat", "Name", "Club", "Points", "Game points", "Bids met"]
@@ -97,7 +97,7 @@ def test_every_seat_of_every_round_has_a_row() -> None:
     ]
 
 
-def test_a_result_that_is_not_there_yet_is_empty() -> None:
+def test_a_result_that_is_not_there_yet_is_empty():
     organiser = Organiser(8)
     organiser.draw()
     lines = rows(results_as_csv(words("en"), organiser.state))[1:]

@@ -13,7 +13,7 @@ from tests.tournament.driver import Organiser
 from tools import chromium
 
 
-def evening(people: int) -> Organiser:
+def evening(people):
     """A round that was played and one that is drawn."""
     organiser = Organiser()
     organiser.enter("<script>alert(1)</script", "Nord & Süd")
@@ -26,7 +26,7 @@ def evening(people: int) -> Organiser:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everybody_stands_once_by_name_at_a_table_on_a_slip_and_in_the_standings(language) -> None:
+def test_everybody_stands_once_by_name_at_a_table_on_a_slip_and_in_the_standings(language):
     organiser = evening(13)
     _ = words(language)
     written = tournament_sheets(_, organiser.state).decode()
@@ -39,7 +39,7 @@ def test_everybody_stands_once_by_name_at_a_table_on_a_slip_and_in_the_standings
     assert "<script" not in written
 
 
-def test_names_with_marks_stand_where_the_alphabet_has_them() -> None:
+def test_names_with_marks_stand_where_the_alphabet_has_them():
     organiser = Organiser()
     for name in ("Willi", "Öztürk", "Dora", "Çiğdem", "Paul"):
         organiser.enter(name)
@@ -51,7 +51,7 @@ def test_names_with_marks_stand_where_the_alphabet_has_them() -> None:
     ]
 
 
-def test_before_a_draw_and_after_the_end_there_is_only_what_there_is() -> None:
+def test_before_a_draw_and_after_the_end_there_is_only_what_there_is():
     organiser = Organiser(4)
     assert "No round is drawn yet." in tournament_sheets(words("en"), organiser.state).decode()
     organiser.draw()
@@ -60,7 +60,7 @@ def test_before_a_draw_and_after_the_end_there_is_only_what_there_is() -> None:
     assert tournament_sheets(words("en"), organiser.state).decode().count("<section>") == 1
 
 
-def test_printed_each_part_begins_on_a_page_and_nothing_is_cut() -> None:
+def test_printed_each_part_begins_on_a_page_and_nothing_is_cut():
     """Few people and many, with codes that lead to a pad and without."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find())

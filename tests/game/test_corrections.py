@@ -10,20 +10,20 @@ from tests.game.driver import STARTED_AT, GameDriver, totals_put_right, written_
 from tests.game.situations import playing
 
 
-def test_a_corrected_round_is_scored_anew_and_marked() -> None:
+def test_a_corrected_round_is_scored_anew_and_marked():
     driver = GameDriver().scores((0, 1, 1), (0, 0, 1)).does(written_anew(1, (0, 1, 1), (0, 1, 0)))
     round_ = driver.state.closed[0]
     assert (round_.results, round_.points, round_.corrected) == ((0, 1, 0), (20, 30, -10), True)
 
 
-def test_a_correction_leaves_the_open_round_alone() -> None:
+def test_a_correction_leaves_the_open_round_alone():
     driver = playing()
     round_ = driver.round
     driver.does(written_anew(1, (1, 0, 0), (1, 0, 0)))
     assert driver.round == round_
 
 
-def test_another_dealer_of_an_old_round_changes_its_turns_and_no_other_round() -> None:
+def test_another_dealer_of_an_old_round_changes_its_turns_and_no_other_round():
     driver = GameDriver(players=4).plays_rounds(3)
     first, second, third = driver.state.closed
     current = driver.round
@@ -36,7 +36,7 @@ def test_another_dealer_of_an_old_round_changes_its_turns_and_no_other_round() -
     assert round_.corrected
 
 
-def test_people_who_sat_otherwise_then_bid_in_the_order_in_which_they_sat_then() -> None:
+def test_people_who_sat_otherwise_then_bid_in_the_order_in_which_they_sat_then():
     driver = GameDriver(players=4).plays_rounds().does(f.SeatsChanged((0, 2, 1, 3))).plays_rounds()
     driver.does(written_anew(1, (0, 0, 0, 0), (1, 0, 0, 0), dealer=2, trump=(None, None)))
     assert driver.state.closed[0].turns == (3, 0, 1, 2)
@@ -44,7 +44,7 @@ def test_people_who_sat_otherwise_then_bid_in_the_order_in_which_they_sat_then()
     assert driver.state.closed[1].turns == (2, 1, 3, 0)
 
 
-def test_the_other_way_round_the_dealer_s_right_neighbour_bids_first_and_the_left_one_leads() -> None:
+def test_the_other_way_round_the_dealer_s_right_neighbour_bids_first_and_the_left_one_leads():
     rules = replace(STANDARD, bids=BidRules(direction="counter-clockwise"))
     driver = GameDriver(players=4, ruleset=rules).plays_rounds()
     driver.does(written_anew(1, (0, 0, 0, 0), (1, 0, 0, 0), dealer=2, trump=(None, None)))
@@ -52,7 +52,7 @@ def test_the_other_way_round_the_dealer_s_right_neighbour_bids_first_and_the_lef
     assert (round_.turns, round_.leader) == ((1, 0, 3, 2), 3)
 
 
-def test_the_trump_of_an_old_round_is_put_right_and_taken_back() -> None:
+def test_the_trump_of_an_old_round_is_put_right_and_taken_back():
     driver = GameDriver().does(f.TrumpSet("R7", None)).plays_rounds(2)
     before = driver.state
     driver.does(written_anew(1, (0, 0, 0), (1, 0, 0), dealer=0, trump=("Z", Suit.BLUE)))
@@ -64,19 +64,19 @@ def test_the_trump_of_an_old_round_is_put_right_and_taken_back() -> None:
     assert driver.redoes().state == corrected
 
 
-def test_a_rematch_goes_on_from_the_dealer_of_the_last_round() -> None:
+def test_a_rematch_goes_on_from_the_dealer_of_the_last_round():
     driver = GameDriver().plays_rounds(2).does(f.GameEnded())
     assert rematch_dealer(driver.state) == 2
     driver.does(written_anew(2, (0, 0, 0), (2, 0, 0), dealer=2, trump=(None, None)))
     assert rematch_dealer(driver.state) == 0
 
 
-def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
+def test_a_misdeal_is_dealt_again_by_the_same_dealer():
     driver = playing().does(f.TrumpSet(None, Suit.RED)).does(f.TrickTaken(1)).does(f.RoundVoided())
     assert driver.round == GameDriver().plays_rounds().round
 
 
-def test_places_change_from_this_round_on_and_old_rounds_stay() -> None:
+def test_places_change_from_this_round_on_and_old_rounds_stay():
     """§2.3: the deal goes on clockwise as people sit now."""
     driver = GameDriver(players=4, dealer=0).does(f.SeatsChanged((0, 2, 1, 3)))
     assert driver.round.turns == (2, 1, 3, 0)
@@ -86,7 +86,7 @@ def test_places_change_from_this_round_on_and_old_rounds_stay() -> None:
     assert driver.does(f.SeatsChanged((3, 2, 1, 0))).state.closed == before
 
 
-def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there() -> None:
+def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there():
     driver = GameDriver(players=4, dealer=0).bids(1).does(f.DealerChanged(2))
     assert (driver.round.dealer, driver.round.turns, driver.round.bids) == (
         2,
@@ -97,7 +97,7 @@ def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there() -> None:
     assert driver.does(f.RoundVoided()).plays_rounds().round.dealer == 3
 
 
-def test_a_name_put_right_keeps_the_player() -> None:
+def test_a_name_put_right_keeps_the_player():
     driver = GameDriver()
     player = driver.state.seats[1].player
     driver.does(f.PlayerRenamed(1, "Uta"))
@@ -105,7 +105,7 @@ def test_a_name_put_right_keeps_the_player() -> None:
     assert driver.state.names == ("Thomas", "Uta", "Kevin")
 
 
-def test_a_paper_game_goes_on_with_its_round_and_its_totals() -> None:
+def test_a_paper_game_goes_on_with_its_round_and_its_totals():
     driver = GameDriver(dealer=1).does(f.TakenOver(7, (120, -30, 0)))
     assert (driver.round.number, driver.round.cards, driver.round.dealer) == (7, 7, 1)
     assert (driver.state.paper_totals, driver.state.first_round) == ((120, -30, 0), 7)
@@ -115,7 +115,7 @@ def test_a_paper_game_goes_on_with_its_round_and_its_totals() -> None:
     assert driver.state.round(9) is None
 
 
-def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
+def test_a_round_after_a_paper_game_is_corrected_like_any_other():
     driver = GameDriver().does(f.TakenOver(7, (120, -30, 0))).plays_rounds(2)
     first, second = driver.state.closed
     driver.does(written_anew(8, (8, 0, 0), (8, 0, 0)))
@@ -124,7 +124,7 @@ def test_a_round_after_a_paper_game_is_corrected_like_any_other() -> None:
     assert not second.corrected
 
 
-def test_totals_brought_from_paper_are_put_right_after_rounds_were_played() -> None:
+def test_totals_brought_from_paper_are_put_right_after_rounds_were_played():
     driver = GameDriver().does(f.TakenOver(7, (120, -30, 0))).plays_rounds(2)
     before = driver.state
     driver.does(totals_put_right((130, -30, 0)))
@@ -133,12 +133,12 @@ def test_totals_brought_from_paper_are_put_right_after_rounds_were_played() -> N
     assert totals(driver.state) == (totals(before)[0] + 10, *totals(before)[1:])
 
 
-def test_a_dealer_put_right_before_a_paper_game_is_taken_over_deals() -> None:
+def test_a_dealer_put_right_before_a_paper_game_is_taken_over_deals():
     driver = GameDriver().does(f.DealerChanged(2)).does(f.TakenOver(4, (0, 0, 0)))
     assert driver.round.dealer == 2
 
 
-def test_a_game_ended_early_counts_what_was_scored_and_knows_its_moments() -> None:
+def test_a_game_ended_early_counts_what_was_scored_and_knows_its_moments():
     driver = playing().does(f.GameEnded())
     assert (driver.phase, driver.state.finished, driver.state.ended_early) == (Phase.FINISHED, True, True)
     assert len(driver.state.closed) == 1

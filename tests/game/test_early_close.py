@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.game import Recorded, masked, public_copy, redo, state_of, undo
 from scorekeeper.game.fact_checks import verified_state, verify_records
 from scorekeeper.game.facts import ResultEntered, TrickTaken
-from scorekeeper.rules import STANDARD, BidRules, Ruleset
+from scorekeeper.rules import STANDARD, BidRules
 from tests.game.average_taps import MOST, MOST_WITH_TRUMP, average_taps
 from tests.game.driver import GameDriver
 
@@ -15,7 +15,7 @@ BOMB = replace(STANDARD, extra_cards=("bomb",))
 SECRET = replace(STANDARD, bids=BidRules(visibility="secret"))
 
 
-def results_of(cards: int, players: int = 4, ruleset: Ruleset = STANDARD) -> GameDriver:
+def results_of(cards, players=4, ruleset=STANDARD):
     """The round of so many cards, everybody bid 1, when the tricks are asked for; seat 1 is asked first."""
     driver = GameDriver(players, ruleset=replace(ruleset, hands=(cards, 1)))
     return driver.bids(*[1] * players).plays()
@@ -34,7 +34,7 @@ def results_of(cards: int, players: int = 4, ruleset: Ruleset = STANDARD) -> Gam
         (2, 3, [2], [2]),
     ],
 )
-def test_the_tap_that_gives_the_last_trick_away_records_the_zeros(cards, players, tapped, zeros) -> None:
+def test_the_tap_that_gives_the_last_trick_away_records_the_zeros(cards, players, tapped, zeros):
     """All but the last, whose tricks are what is left in any case."""
     driver = results_of(cards, players)
     for place, tricks in enumerate(tapped, start=1):
@@ -45,12 +45,12 @@ def test_the_tap_that_gives_the_last_trick_away_records_the_zeros(cards, players
     assert first.fact == ResultEntered(len(tapped), tapped[-1])
     assert others == [Recorded(first.at, ResultEntered(seat, 0), same_tap=True) for seat in zeros]
     (closed,) = driver.state.closed
-    assert sum(closed.results) == cards  # type: ignore[arg-type]
+    assert sum(closed.results) == cards
     assert driver.game.revision == before.revision + 1
     assert state_of(driver.game) == driver.state
 
 
-def test_one_undo_takes_the_whole_tap_back_and_one_redo_brings_it_again() -> None:
+def test_one_undo_takes_the_whole_tap_back_and_one_redo_brings_it_again():
     driver = results_of(3).does(ResultEntered(1, 1))
     before = driver.state
     closed = driver.does(ResultEntered(2, 2)).game
@@ -61,20 +61,20 @@ def test_one_undo_takes_the_whole_tap_back_and_one_redo_brings_it_again() -> Non
     assert undo(undo(again)).cursor == closed.cursor - 3, "the result before was a tap of its own"
 
 
-def test_another_result_after_the_undo_cuts_the_zeros_off() -> None:
+def test_another_result_after_the_undo_cuts_the_zeros_off():
     driver = results_of(3).does(ResultEntered(1, 3))
     driver.undoes().does(ResultEntered(1, 2))
     assert not any(fact.same_tap for fact in driver.game.records)
     assert driver.round.results == (None, 2, None, None)
 
 
-def test_a_result_entered_again_may_give_the_last_trick_away() -> None:
+def test_a_result_entered_again_may_give_the_last_trick_away():
     driver = results_of(3).does(ResultEntered(1, 1)).does(ResultEntered(2, 1))
     driver.does(ResultEntered(1, 2))
     assert driver.state.closed[0].results == (0, 2, 1, 0)
 
 
-def test_a_trick_to_nobody_may_be_the_last_one() -> None:
+def test_a_trick_to_nobody_may_be_the_last_one():
     """§8: with no trick left no bomb can have been in one either."""
     driver = results_of(3, ruleset=BOMB).does(ResultEntered(1, 2))
     assert not driver.state.closed, "the bomb may still be said"
@@ -84,7 +84,7 @@ def test_a_trick_to_nobody_may_be_the_last_one() -> None:
     assert driver.undoes().round.lost == 0
 
 
-def test_a_secret_bid_is_public_with_the_close_and_not_before() -> None:
+def test_a_secret_bid_is_public_with_the_close_and_not_before():
     """§4.5"""
     driver = results_of(3, ruleset=SECRET)
     before = public_copy(driver.game)
@@ -97,7 +97,7 @@ def test_a_secret_bid_is_public_with_the_close_and_not_before() -> None:
     assert verify_records(before.records)
 
 
-def test_the_tap_is_verified_whole() -> None:
+def test_the_tap_is_verified_whole():
     game = results_of(3).does(ResultEntered(1, 3)).game
     assert verify_records(game.records) == verified_state(game) == state_of(game)
     *before, first, second, third = game.records
@@ -116,7 +116,7 @@ def test_the_tap_is_verified_whole() -> None:
 
 
 @pytest.mark.parametrize("place", range(6))
-def test_nothing_else_is_recorded_with_a_tap_before(place) -> None:
+def test_nothing_else_is_recorded_with_a_tap_before(place):
     facts = list(results_of(3).game.records)
     facts[place] = replace(facts[place], same_tap=True)
     with pytest.raises(ValueError, match=r"fact \d+"):
@@ -124,5 +124,5 @@ def test_nothing_else_is_recorded_with_a_tap_before(place) -> None:
 
 
 @pytest.mark.parametrize(("trump", "most"), [(False, MOST), (True, MOST_WITH_TRUMP)])
-def test_a_game_costs_fewer_taps_on_average(trump, most) -> None:
+def test_a_game_costs_fewer_taps_on_average(trump, most):
     assert average_taps(trump=trump) <= most

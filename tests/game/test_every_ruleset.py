@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import rules as r
-from scorekeeper.game import Game, in_force, replay
+from scorekeeper.game import in_force, replay
 from scorekeeper.game.fact_checks import verify_records
 from scorekeeper.storage.codec import decode_game, encode_game
 from tests.game.evening import random_evening
@@ -26,14 +26,14 @@ IN_A_HURRY = settings(
 
 
 @pytest.mark.parametrize("name", r.PRESETS)
-def test_a_game_by_a_preset_comes_to_its_end_for_the_fewest_and_the_most(name) -> None:
+def test_a_game_by_a_preset_comes_to_its_end_for_the_fewest_and_the_most(name):
     rng, possible = Random(name), r.players_of(r.PRESETS[name])
     for players in sorted({possible[0], possible[-1]}):
         verify_whole_game(Fuzzer(r.PRESETS[name], players, rng).plays())
 
 
 @pytest.mark.parametrize("name", r.PRESETS)
-def test_a_game_with_unexpected_moves_comes_to_its_end(name) -> None:
+def test_a_game_with_unexpected_moves_comes_to_its_end(name):
     rng = Random(name)
     players = rng.choice(r.players_of(r.PRESETS[name]))
     verify_kept(Fuzzer(r.PRESETS[name], players, rng, deviation=0.3).plays().game)
@@ -41,7 +41,7 @@ def test_a_game_with_unexpected_moves_comes_to_its_end(name) -> None:
 
 @given(ruleset=coherent(), seed=SEEDS, deviation=st.sampled_from([0.0, 0.3]))
 @settings(IN_A_HURRY, max_examples=10)
-def test_so_does_one_by_rules_that_somebody_made_up(ruleset: r.Ruleset, seed: int, deviation: float) -> None:
+def test_so_does_one_by_rules_that_somebody_made_up(ruleset, seed, deviation):
     rng = Random(seed)
     assume(r.players_of(ruleset))
     table = Fuzzer(ruleset, rng.choice(r.players_of(ruleset)), rng, deviation).plays()
@@ -54,16 +54,14 @@ def test_so_does_one_by_rules_that_somebody_made_up(ruleset: r.Ruleset, seed: in
     bids=bid_rules, hands=st.just("climb") | st.lists(st.integers(1, 3), min_size=1).map(tuple), seed=SEEDS
 )
 @settings(IN_A_HURRY, max_examples=20)
-def test_an_evening_at_a_table_that_tries_everything(
-    bids: r.BidRules, hands: str | tuple[int, ...], seed: int
-) -> None:
+def test_an_evening_at_a_table_that_tries_everything(bids, hands, seed):
     """Whoever comes, leaves, sits out or is given points, and whatever is tried that is not allowed."""
     ruleset = replace(r.STANDARD, bids=bids, hands=hands)
     assume(r.players_of(ruleset))
     verify_kept(random_evening(ruleset, seed, 120, Fuzzer).game)
 
 
-def verify_whole_game(table: Fuzzer) -> None:
+def verify_whole_game(table):
     """Rounds, deal and drop-outs of a game in which nobody meddled."""
     state = table.state
     assert [round_.number for round_ in state.closed] == list(range(1, len(state.hands) + 1))
@@ -83,7 +81,7 @@ def verify_whole_game(table: Fuzzer) -> None:
     verify_kept(table.game)
 
 
-def verify_kept(game: Game) -> None:
+def verify_kept(game):
     """A fact at a time or all at once, written down and read back: the same game (§7.2)."""
     assert verify_records(in_force(game)) == replay(in_force(game))
     kept = replace(game, id="00000000-0000-4000-8000-000000000000")

@@ -12,7 +12,7 @@ FACES = st.builds(Face, st.sampled_from(COLORS), st.sampled_from(SYMBOLS))
 
 
 def test_the_first_eighty_players_have_a_face_each():
-    faces: list[Face] = []
+    faces = []
     while len(faces) < len(COLORS) * len(SYMBOLS):
         faces.append(least_used(Counter(faces)))
     assert len(set(faces)) == len(faces)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.game import FACTS, Game, Recorded, in_force, replay, shown_name
+from scorekeeper.game import FACTS, Recorded, in_force, replay, shown_name
 from scorekeeper.game import facts as f
 from scorekeeper.game.expected import EXPECTED, OF_DEAL
 from scorekeeper.game.fact_checks import VERIFY, verify_records
@@ -23,7 +23,7 @@ def test_every_kind_of_fact_is_judged():
 
 @given(games())
 @settings(max_examples=30)
-def test_whatever_else_comes_is_refused_in_one_way_or_passes(game: Game):
+def test_whatever_else_comes_is_refused_in_one_way_or_passes(game):
     with suppress(ValueError):
         assert verify_records(game.records[: game.cursor]) == replay(in_force(game))
 

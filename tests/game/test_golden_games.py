@@ -1,6 +1,5 @@
 """Every golden game played at the table, fact by fact, entered in different orders."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,12 +7,12 @@ import pytest
 from scorekeeper.game import Phase, allows, can_undo, in_force, redo, state_of, undo
 from scorekeeper.game import facts as f
 from scorekeeper.game.standings import by_rank, ranks, running_totals, totals
-from scorekeeper.rules import PRESETS, Ruleset, Suit, hand_sizes, ruleset_from_json, seats_clockwise
+from scorekeeper.rules import PRESETS, Suit, hand_sizes, ruleset_from_json, seats_clockwise
 from tests.game.driver import GameDriver, without_seen, written_anew
-from tests.golden import FILES, GoldenGame, GoldenRound, read_golden
+from tests.golden import FILES, read_golden
 
 
-def ruleset_of(game: GoldenGame) -> Ruleset:
+def ruleset_of(game):
     """The rules of the file; its hand sizes stand above those of the rules."""
     ruleset = PRESETS[game.rules] if isinstance(game.rules, str) else ruleset_from_json(game.rules)
     sizes = tuple(played.cards for played in game.rounds)
@@ -22,12 +21,12 @@ def ruleset_of(game: GoldenGame) -> Ruleset:
     return replace(ruleset, hands=sizes)
 
 
-def at_the_table(game: GoldenGame) -> GameDriver:
+def at_the_table(game):
     """The table before the first round."""
     return GameDriver(len(game.players), game.dealer or 0, ruleset_of(game), game.players)
 
 
-def trump_and_bids(driver: GameDriver, played: GoldenRound) -> None:
+def trump_and_bids(driver, played):
     """The card turned up, and the bids in turn as they were said."""
     if played.turned_up is not None:
         driver.does(f.TrumpSet(played.turned_up, Suit(played.chosen) if played.chosen else None))
@@ -35,7 +34,7 @@ def trump_and_bids(driver: GameDriver, played: GoldenRound) -> None:
         driver.does(f.BidMade(seat, played.said[seat]))
 
 
-def to_play(driver: GameDriver, played: GoldenRound) -> None:
+def to_play(driver, played):
     """Hidden bids are laid open (§4.4), and the cloud changes some (§8)."""
     if driver.phase is Phase.REVEAL:
         driver.does(f.BidsRevealed())
@@ -45,7 +44,7 @@ def to_play(driver: GameDriver, played: GoldenRound) -> None:
             driver.does(f.BidChanged(seat, by))
 
 
-def to_the_end(driver: GameDriver, played: GoldenRound) -> None:
+def to_the_end(driver, played):
     """The tricks of nobody (§8), then the results in turn; the last one's follow."""
     driver.does(f.PlayEnded())
     for _trick in range(played.lost):
@@ -53,14 +52,14 @@ def to_the_end(driver: GameDriver, played: GoldenRound) -> None:
     driver.reports(played.tricks)
 
 
-def in_turn(driver: GameDriver, played: GoldenRound) -> None:
+def in_turn(driver, played):
     """Bids and results in turn."""
     trump_and_bids(driver, played)
     to_play(driver, played)
     to_the_end(driver, played)
 
 
-def counting_along(driver: GameDriver, played: GoldenRound) -> None:
+def counting_along(driver, played):
     """Every trick is tapped when it is taken; one more tap makes them the results."""
     trump_and_bids(driver, played)
     to_play(driver, played)
@@ -72,7 +71,7 @@ def counting_along(driver: GameDriver, played: GoldenRound) -> None:
     driver.does(f.PlayEnded())
 
 
-def corrected_afterwards(driver: GameDriver, played: GoldenRound) -> None:
+def corrected_afterwards(driver, played):
     """Everybody is written down with nothing, the dealer with all the tricks; then it is put right."""
     driver.plays_rounds()
     driver.does(
@@ -80,7 +79,7 @@ def corrected_afterwards(driver: GameDriver, played: GoldenRound) -> None:
     )
 
 
-def with_second_thoughts(driver: GameDriver, played: GoldenRound) -> None:
+def with_second_thoughts(driver, played):
     """Every entry is taken back and brought again, every bid entered wrongly first."""
     trump_and_bids(driver, played)
     turns = driver.round.turns
@@ -97,12 +96,12 @@ def with_second_thoughts(driver: GameDriver, played: GoldenRound) -> None:
             driver.does(f.ResultEntered(seat, 0)).undoes().does(f.ResultEntered(seat, played.tricks[seat]))
 
 
-def _figure(cell: int | None) -> int:
+def _figure(cell):
     """What a cell counts; who has dropped out counts 0."""
     return cell or 0
 
 
-def who_drops_out(driver: GameDriver, played: GoldenRound) -> None:
+def who_drops_out(driver, played):
     """Where several are level in the last place the scribe says who drops out (§9.2)."""
     if driver.phase is Phase.ELIMINATION:
         (gone,) = set(driver.state.level) - set(played.playing)
@@ -112,9 +111,7 @@ def who_drops_out(driver: GameDriver, played: GoldenRound) -> None:
 WAYS = in_turn, counting_along, corrected_afterwards, with_second_thoughts
 
 
-def played_and_compared(
-    game: GoldenGame, ways: Sequence[Callable[[GameDriver, GoldenRound], None]]
-) -> GameDriver:
+def played_and_compared(game, ways):
     """The whole game, its rounds entered in these ways by turns; totals are those of the file after each."""
     driver = at_the_table(game)
     dealer = game.dealer
@@ -143,12 +140,12 @@ def played_and_compared(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_game_is_that_of_the_file_whichever_way_its_rounds_are_entered(path) -> None:
+def test_a_game_is_that_of_the_file_whichever_way_its_rounds_are_entered(path):
     played_and_compared(read_golden(path), WAYS)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_whole_game_can_be_taken_back_and_brought_again(path) -> None:
+def test_a_whole_game_can_be_taken_back_and_brought_again(path):
     driver = played_and_compared(read_golden(path), [in_turn])
     end, game, back = driver.state, driver.game, 0
     while can_undo(game):

@@ -18,7 +18,7 @@ LAST_CHANGES = replace(
 )
 
 
-def test_hidden_bids_wait_for_the_reveal() -> None:
+def test_hidden_bids_wait_for_the_reveal():
     driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0)
     assert driver.phase is Phase.REVEAL
     assert driver.round.has_bid == (True, True, True)
@@ -27,15 +27,15 @@ def test_hidden_bids_wait_for_the_reveal() -> None:
 
 
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
-def test_what_is_shown_holds_no_hidden_bid(ruleset) -> None:
-    driver = GameDriver(ruleset=ruleset).bids(0, 1)  # type: ignore[arg-type]
+def test_what_is_shown_holds_no_hidden_bid(ruleset):
+    driver = GameDriver(ruleset=ruleset).bids(0, 1)
     seen = masked(driver.state).current
     assert seen.bids == (None, None, None)
     assert seen.has_bid == (False, True, True)
     assert (seen.bidder, seen.phase) == (0, Phase.BIDDING)
 
 
-def test_secret_bids_are_shown_when_the_round_is_over() -> None:
+def test_secret_bids_are_shown_when_the_round_is_over():
     driver = GameDriver(ruleset=replace(SECRET, hands=(2, 3))).bids(1, 0, 0)
     assert driver.phase is Phase.PLAY
     driver.plays().results(1)
@@ -46,7 +46,7 @@ def test_secret_bids_are_shown_when_the_round_is_over() -> None:
     assert (closed.bids, closed.points) == ((0, 1, 0), (-10, 30, 20))
 
 
-def test_bids_that_are_laid_down_at_once_are_revealed_before_the_first_is_written_down() -> None:
+def test_bids_that_are_laid_down_at_once_are_revealed_before_the_first_is_written_down():
     driver = GameDriver(ruleset=REVEALED).does(f.BidsRevealed())
     assert driver.phase is Phase.BIDDING
     driver.bids(0, 1)
@@ -55,7 +55,7 @@ def test_bids_that_are_laid_down_at_once_are_revealed_before_the_first_is_writte
     assert driver.bids(0).phase is Phase.PLAY
 
 
-def test_the_last_of_bids_that_were_laid_down_at_once_is_changed_where_they_add_up() -> None:
+def test_the_last_of_bids_that_were_laid_down_at_once_is_changed_where_they_add_up():
     """§11.9, as after any other reveal."""
     driver = GameDriver(ruleset=LAST_CHANGES).does(f.BidsRevealed()).bids(1, 0)
     assert forbidden_for(driver.state, 0) == 0
@@ -63,7 +63,7 @@ def test_the_last_of_bids_that_were_laid_down_at_once_is_changed_where_they_add_
         verify(driver.state, f.BidMade(0, 0))
 
 
-def test_secret_bids_are_never_laid_down_at_once_and_open_ones_not_revealed() -> None:
+def test_secret_bids_are_never_laid_down_at_once_and_open_ones_not_revealed():
     assert not allows(GameDriver(ruleset=SECRET).state, f.BidsRevealed())
     assert not allows(GameDriver().bids(0, 1, 0).state, f.BidsRevealed())
 
@@ -71,12 +71,12 @@ def test_secret_bids_are_never_laid_down_at_once_and_open_ones_not_revealed() ->
 class TestTheLastBidderChanges:
     """§11.9: after the reveal plus/minus one holds, and the last bidder changes his bid."""
 
-    def test_before_the_reveal_nothing_is_forbidden(self) -> None:
+    def test_before_the_reveal_nothing_is_forbidden(self):
         driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0)
         assert forbidden_for(driver.state, 0) is None
         assert allows(driver.state, f.BidMade(0, 0))
 
-    def test_bids_that_add_up_are_asked_again_of_the_last_while_everybody_sees_them(self) -> None:
+    def test_bids_that_add_up_are_asked_again_of_the_last_while_everybody_sees_them(self):
         driver = GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 0).does(f.BidsRevealed())
         assert (driver.phase, driver.round.bidder, driver.round.bids) == (Phase.BIDDING, 0, (None, 1, 0))
         assert masked(driver.state) == driver.state
@@ -85,11 +85,11 @@ class TestTheLastBidderChanges:
         driver.does(f.BidMade(0, 1))
         assert (driver.phase, driver.round.bids) == (Phase.PLAY, (1, 1, 0))
 
-    def test_other_bids_stand(self) -> None:
+    def test_other_bids_stand(self):
         assert GameDriver(ruleset=LAST_CHANGES).bids(1, 0, 1).does(f.BidsRevealed()).phase is Phase.PLAY
 
 
-def test_a_round_says_itself_how_its_bids_are_made() -> None:
+def test_a_round_says_itself_how_its_bids_are_made():
     """§2.5: in dmmixed round 7 is the first with open bids."""
     mixed = replace(STANDARD, bids=BidRules(visibility=("revealed",) + ("open",) * 19))
     driver = GameDriver(ruleset=mixed).bids(0, 1, 0).does(f.BidsRevealed()).plays().results(1, 0)
@@ -100,7 +100,7 @@ def test_a_round_says_itself_how_its_bids_are_made() -> None:
 class TestACopyThatAnybodyMayRead:
     """It leaves out the bids that are hidden, and they are asked for again in it."""
 
-    def test_before_the_reveal_it_has_no_bid_of_the_round(self) -> None:
+    def test_before_the_reveal_it_has_no_bid_of_the_round(self):
         driver = (
             GameDriver(ruleset=REVEALED).bids(0, 1, 0).does(f.BidsRevealed()).plays().results(1, 0).bids(2, 1)
         )
@@ -109,14 +109,14 @@ class TestACopyThatAnybodyMayRead:
         assert now.closed == driver.state.closed
         assert (now.current.bidder, now.current.has_bid) == (2, (False, False, False))
 
-    def test_a_secret_round_begins_again_with_its_bids(self) -> None:
+    def test_a_secret_round_begins_again_with_its_bids(self):
         driver = GameDriver(ruleset=replace(SECRET, hands=(2, 3))).bids(1, 0, 0).plays().results(1)
         copied = public_copy(driver.game)
         assert copied.records == driver.game.records[:1]
         assert copied.revision < driver.game.revision
 
     @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
-    def test_the_end_of_the_game_does_not_reveal_the_bids_of_its_open_round(self, ruleset) -> None:
+    def test_the_end_of_the_game_does_not_reveal_the_bids_of_its_open_round(self, ruleset):
         driver = GameDriver(ruleset=ruleset).bids(0, 1, 0)
         if ruleset is REVEALED:
             driver.does(f.BidsRevealed())
@@ -128,7 +128,7 @@ class TestACopyThatAnybodyMayRead:
 
     @pytest.mark.parametrize("trump_first", [False, True])
     @pytest.mark.parametrize("afterwards", [f.RoundVoided(), f.GameEnded()])
-    def test_who_dropped_out_for_good_stays_out_in_it(self, afterwards, trump_first) -> None:
+    def test_who_dropped_out_for_good_stays_out_in_it(self, afterwards, trump_first):
         """§9.2: the correction came when the next cards were dealt, and these were thrown away later."""
         ruleset = replace(PRESETS["elimination"], bids=BidRules(visibility="secret"))
         driver = GameDriver(players=4, ruleset=ruleset).does(f.TakenOver(15, (90, 40, 30, 10)))
@@ -145,7 +145,7 @@ class TestACopyThatAnybodyMayRead:
         assert not any(isinstance(fact, f.BidMade) and fact.tricks == 7 for fact in facts_of(copied))
         assert public_copy(copied) == copied
 
-    def test_an_open_game_is_copied_whole(self) -> None:
+    def test_an_open_game_is_copied_whole(self):
         game = GameDriver().bids(0, 1).undoes().game
         assert public_copy(game) is game
 
@@ -153,14 +153,14 @@ class TestACopyThatAnybodyMayRead:
 CLOUD = replace(SECRET, hands=(2, 3), extra_cards=("cloud",))
 
 
-def clouded(by: int, *bids: int) -> GameDriver:
+def clouded(by, *bids):
     """Secret bids from seat 1 on, the first of which the cloud changes."""
     return GameDriver(ruleset=CLOUD).bids(*bids).does(f.BidChanged(1, by)).plays()
 
 
 @pytest.mark.parametrize("bid", [0, 1, 2])
 @pytest.mark.parametrize("by", [-1, 1])
-def test_a_change_of_a_hidden_bid_tells_nothing_of_it(bid, by) -> None:
+def test_a_change_of_a_hidden_bid_tells_nothing_of_it(bid, by):
     """§8: it is refused or taken whatever the bid is; whether it can be is asked when the bids are open."""
     driver = clouded(by, bid, 0, 0)
     assert masked(driver.state) == masked(clouded(by, 1, 0, 0).state)
@@ -173,7 +173,7 @@ def test_a_change_of_a_hidden_bid_tells_nothing_of_it(bid, by) -> None:
 
 
 @pytest.mark.parametrize(("bid", "by", "possible"), [(0, -1, {0, 1}), (2, 1, {2, 1})])
-def test_what_a_bid_is_after_the_cloud_is_asked_where_it_cannot_be(bid, by, possible) -> None:
+def test_what_a_bid_is_after_the_cloud_is_asked_where_it_cannot_be(bid, by, possible):
     driver = clouded(by, bid, 0, 0).results(2)
     round_ = driver.round
     assert masked(driver.state) == driver.state
@@ -191,7 +191,7 @@ def test_what_a_bid_is_after_the_cloud_is_asked_where_it_cannot_be(bid, by, poss
     assert public_copy(driver.game).records == driver.game.records[: driver.game.cursor]
 
 
-def test_bids_that_were_laid_open_and_covered_again_were_seen() -> None:
+def test_bids_that_were_laid_open_and_covered_again_were_seen():
     driver = GameDriver(ruleset=REVEALED).bids(0, 1, 0)
     assert not driver.undoes().round.seen
     driver.bids(0).does(f.BidsRevealed()).undoes()
@@ -206,7 +206,7 @@ def test_bids_that_were_laid_open_and_covered_again_were_seen() -> None:
     assert not driver.round.seen  # it is another deal
 
 
-def test_secret_bids_were_seen_once_all_results_were_in() -> None:
+def test_secret_bids_were_seen_once_all_results_were_in():
     driver = GameDriver(ruleset=replace(SECRET, hands=(2, 3))).bids(1, 0, 0).plays().results(1)
     assert not driver.undoes().redoes().round.seen
     driver.results(1).undoes(3)

@@ -18,12 +18,12 @@ from scorekeeper.game.names import told_apart
         (["Anna", "An\u00adna", "Anna\ufe0f"], ["Anna", "An\u00adna (2)", "Anna\ufe0f (3)"]),
     ],
 )
-def test_a_label_that_stood_before_has_a_number(labels, told) -> None:
+def test_a_label_that_stood_before_has_a_number(labels, told):
     assert told_apart(labels) == told
 
 
 @given(st.lists(st.sampled_from(["a", "a (2)", "a (2) (2)", "a (3)", "b"]), max_size=30))
-def test_no_two_are_the_same(labels: list[str]) -> None:
+def test_no_two_are_the_same(labels):
     told = told_apart(labels)
     assert len(set(told)) == len(labels)
     assert all(one.startswith(label) for one, label in zip(told, labels, strict=True))

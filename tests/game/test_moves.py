@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from scorekeeper.game import State, accepted, allows, verify
+from scorekeeper.game import accepted, allows, verify
 from scorekeeper.game import facts as f
 from scorekeeper.rules import STANDARD, RuleViolation, Suit
 from tests.game.driver import GameDriver, Proposed, fact_at, seats, totals_put_right, written_anew
@@ -27,7 +27,7 @@ class Allowed(NamedTuple):
     proposed: Proposed
     tidied: f.Fact | None = None
 
-    def written(self, state: State) -> f.Fact:
+    def written(self, state):
         """What is written down, which mostly is what was proposed."""
         return self.tidied or fact_at(state, self.proposed)
 
@@ -181,7 +181,7 @@ ALLOWED = {
 
 
 @pytest.mark.parametrize("allowed", ALLOWED.values(), ids=ALLOWED.keys())
-def test_an_allowed_fact_is_written_down(allowed) -> None:
+def test_an_allowed_fact_is_written_down(allowed):
     state = allowed.where().state
     fact = fact_at(state, allowed.proposed)
     if isinstance(fact, f.GameStarted):
@@ -192,13 +192,13 @@ def test_an_allowed_fact_is_written_down(allowed) -> None:
         verify(state, allowed.written(state))
 
 
-def test_the_table_above_shows_every_fact() -> None:
+def test_the_table_above_shows_every_fact():
     assert {type(fact_at(bidding().state, allowed.proposed)) for allowed in ALLOWED.values()} == set(
         f.FACTS.values()
     )
 
 
-def test_a_tap_writes_down_points_for_everybody_and_no_other_group() -> None:
+def test_a_tap_writes_down_points_for_everybody_and_no_other_group():
     state = playing().state
     penalty = [f.PointsGiven(1 + seat, seat, -10, " too  loud ") for seat in range(3)]
     assert accepted(state, penalty) == tuple(

@@ -72,7 +72,7 @@ GOOD = (
 )
 
 
-def test_good_names_pass() -> None:
+def test_good_names_pass():
     for name in GOOD:
         assert accepts(verify_name, name, AT_THE_TABLE), ascii(name)
 
@@ -86,11 +86,11 @@ def test_good_names_pass() -> None:
         ("K" + "\u0301" * 5, MoveCode.NAME_MARKS),
     ],
 )
-def test_what_no_name_can_have_is_refused_before_it_is_finished(name, code) -> None:
+def test_what_no_name_can_have_is_refused_before_it_is_finished(name, code):
     assert refusal(verify_letters, name)[0] is code
 
 
-def test_what_may_become_a_name_is_not_refused_while_it_is_typed() -> None:
+def test_what_may_become_a_name_is_not_refused_while_it_is_typed():
     for name in ("", " ", *AT_THE_TABLE, "T\u0435", "Ute ", "می\u200c", "क्\u200d"):
         assert accepts(verify_letters, name), ascii(name)
 
@@ -132,7 +132,7 @@ def test_what_may_become_a_name_is_not_refused_while_it_is_typed() -> None:
     ],
     ids=lambda value: ascii(value) if isinstance(value, str) else None,
 )
-def test_bad_names_are_refused(name, code, details) -> None:
+def test_bad_names_are_refused(name, code, details):
     assert refusal(verify_name, name, AT_THE_TABLE) == (code, details)
 
 
@@ -143,7 +143,7 @@ CONTROLS = (
 """What nobody sees: controls, formats, joiners without letters, halves of characters."""
 
 
-def test_what_nobody_sees_is_refused_wherever_it_stands() -> None:
+def test_what_nobody_sees_is_refused_wherever_it_stands():
     for place, character in product(range(1, 6), CONTROLS):
         name = "Kevin"[:place] + character + "Kevin"[place:]
         if name.strip() != "Kevin":  # a space at the ends is tidied away
@@ -151,7 +151,7 @@ def test_what_nobody_sees_is_refused_wherever_it_stands() -> None:
             assert refusal(verify_name, name, AT_THE_TABLE) == (MoveCode.NAME_CONTROL, where), ascii(name)
 
 
-def test_names_that_look_the_same_are_the_same_and_others_are_not() -> None:
+def test_names_that_look_the_same_are_the_same_and_others_are_not():
     for one, other in (
         *(("Ute", "UTE"), ("Ute", " ute  "), ("Groß", "gross"), ("Ute", "Ｕｔｅ"), ("Zoë", "Zoe\u0308")),
         *(("ﬁona", "Fiona"), ("Σοφία", "ΣΟΦΊΑ"), ("Anna Lena", "anna   lena")),
@@ -162,18 +162,18 @@ def test_names_that_look_the_same_are_the_same_and_others_are_not() -> None:
         assert not same_name(one, other), (one, other)
 
 
-def test_several_spaces_become_one() -> None:
+def test_several_spaces_become_one():
     """They used to stay, so that one table could hold "Anna Lena" twice."""
     assert tidy_name("  Anna   Lena ") == "Anna Lena"
 
 
 @given(st.text())
-def test_a_tidied_name_is_tidy(name: str) -> None:
+def test_a_tidied_name_is_tidy(name):
     assert tidy_name(tidy_name(name)) == tidy_name(name)
 
 
 @given(st.text(st.characters(codec="utf-8", max_codepoint=0x17F) | st.characters(codec="utf-8"), max_size=30))
-def test_a_name_that_passes_stands_on_the_pad_as_it_was_checked(name: str) -> None:
+def test_a_name_that_passes_stands_on_the_pad_as_it_was_checked(name):
     try:
         verify_name(name, ())
     except RuleViolation:
@@ -186,7 +186,7 @@ def test_a_name_that_passes_stands_on_the_pad_as_it_was_checked(name: str) -> No
         verify_name(name, (tidied,))
 
 
-def test_a_name_from_right_to_left_is_isolated_from_what_stands_beside_it() -> None:
+def test_a_name_from_right_to_left_is_isolated_from_what_stands_beside_it():
     assert isolated("שרה 2") == "\u2068שרה 2\u2069" == isolated(isolated("שרה 2"))
     as_they_are = ["Ute", "Zoë", "李", "٣", "Алёна"]
     assert [isolated(name) for name in as_they_are] == as_they_are
@@ -194,7 +194,7 @@ def test_a_name_from_right_to_left_is_isolated_from_what_stands_beside_it() -> N
     assert escaped(isolated("שרה")) == "שרה"
 
 
-def test_the_first_letter_says_where_a_name_begins() -> None:
+def test_the_first_letter_says_where_a_name_begins():
     names = ("Ute", "Zoë", "李", "שרה", "2 שרה Ute", "Ute שרה", "محمد")
     assert [name for name in names if reads_from_right(name)] == ["שרה", "2 שרה Ute", "محمد"]
 
@@ -219,7 +219,7 @@ def test_the_first_letter_says_where_a_name_begins() -> None:
     ],
     ids=ascii,
 )
-def test_a_name_that_was_read_is_shown_without_what_acts_on_its_neighbours(name, shown) -> None:
+def test_a_name_that_was_read_is_shown_without_what_acts_on_its_neighbours(name, shown):
     assert shown_name(name) == shown
 
 
@@ -227,7 +227,7 @@ BIDIRECTIONAL = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u206
 
 
 @given(st.text(st.characters() | st.sampled_from("\u202e\u0301\x1b\n a"), max_size=60))
-def test_whatever_was_read_is_shown_harmlessly(name: str) -> None:
+def test_whatever_was_read_is_shown_harmlessly(name):
     shown = shown_name(name)
     assert 1 <= len(graphemes(shown)) <= LONGEST_SHOWN
     assert escaped(shown) == shown
@@ -238,13 +238,13 @@ def test_whatever_was_read_is_shown_harmlessly(name: str) -> None:
 
 
 @given(st.text(st.characters(codec="utf-8", max_codepoint=0x17F) | st.characters(codec="utf-8"), max_size=30))
-def test_a_name_that_may_be_typed_is_shown_as_it_is(name: str) -> None:
+def test_a_name_that_may_be_typed_is_shown_as_it_is(name):
     with suppress(RuleViolation):
         verify_name(name, ())
         assert shown_name(tidy_name(name)) == tidy_name(name)
 
 
-def test_an_endless_name_costs_no_more_than_a_long_one() -> None:
+def test_an_endless_name_costs_no_more_than_a_long_one():
     """A thousand marks take Python a millisecond to order, and a list can hold ten thousand such names."""
     marks = "a" + "\u0301\u0316" * 499
     with at_most(calls=10_000):
@@ -266,13 +266,13 @@ def test_an_endless_name_costs_no_more_than_a_long_one() -> None:
         ("x" * 500, "x" * 200),
     ],
 )
-def test_a_note_is_kept_on_one_line_and_acts_on_nothing_beside_it(typed, kept) -> None:
+def test_a_note_is_kept_on_one_line_and_acts_on_nothing_beside_it(typed, kept):
     assert tidy_note(typed) == kept
     assert tidy_note(kept) == kept
 
 
 @given(st.text(max_size=300))
-def test_what_is_kept_of_any_note_may_be_typed(text: str) -> None:
+def test_what_is_kept_of_any_note_may_be_typed(text):
     verify_note(tidy_note(text))
     assert tidy_note(tidy_note(text)) == tidy_note(text)
 
@@ -297,16 +297,16 @@ def test_what_is_kept_of_any_note_may_be_typed(text: str) -> None:
     ],
     ids=ascii,
 )
-def test_what_a_person_takes_for_one_character_counts_as_one(text, parts) -> None:
+def test_what_a_person_takes_for_one_character_counts_as_one(text, parts):
     assert graphemes(text) == parts
 
 
 @given(st.text())
-def test_graphemes_are_the_text(text: str) -> None:
+def test_graphemes_are_the_text(text):
     assert "".join(graphemes(text)) == text
 
 
-def test_wide_characters_take_the_room_of_two_letters() -> None:
+def test_wide_characters_take_the_room_of_two_letters():
     texts = (
         "Ute",
         "Zoe\u0308",
@@ -345,7 +345,7 @@ def test_wide_characters_take_the_room_of_two_letters() -> None:
     ],
     ids=ascii,
 )
-def test_what_looks_the_same(one, other) -> None:
+def test_what_looks_the_same(one, other):
     assert looks_like(one, other)
     assert looks_like(other, one)
 
@@ -361,14 +361,14 @@ OTHERS = (
 )
 
 
-def test_no_two_real_names_look_the_same() -> None:
+def test_no_two_real_names_look_the_same():
     """Ema and Erna, Ian and Lan, Cyrillic and Greek ones among them."""
     names = f"{LATIN} {OTHERS}".split()
     assert [pair for pair in combinations(names, 2) if looks_like(*pair)] == []
 
 
 @given(st.text(max_size=30))
-def test_a_skeleton_is_its_own(text: str) -> None:
+def test_a_skeleton_is_its_own(text):
     assert skeleton(skeleton(text)) == skeleton(text)
     assert looks_like(text, text)
     assert looks_like(text, unicodedata.normalize("NFD", text))
@@ -385,13 +385,13 @@ FF41 ;\t0061 ;\tMA\t# the full width a, which is an a by itself
 """
 
 
-def test_the_table_holds_what_looks_like_a_character_of_ours() -> None:
+def test_the_table_holds_what_looks_like_a_character_of_ours():
     found = look_alikes(SAMPLE, set(range(0x20, 0x7F)))
     assert found == {"\u0430": "a", "\U000118e3": "m", "I": "l"}
     assert table(found) == "61= 430 6C= 49 6D= 118E3\n"
 
 
-def test_the_table_is_as_its_tool_writes_it() -> None:
+def test_the_table_is_as_its_tool_writes_it():
     """After a change of fonts, or with a newer Unicode, run `python -m tools.confusables`."""
     source = MODULE.read_text(encoding="utf-8")
     drawn = _DRAWN.search(source)

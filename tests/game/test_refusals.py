@@ -44,16 +44,16 @@ class Tried(NamedTuple):
     where: Callable[[], GameDriver]
     proposed: Proposed
 
-    def refused(self, code: MoveCode | Code, /, **details: object) -> Refused:
+    def refused(self, code, /, **details):
         return Refused(*self, code, details)
 
 
-def over() -> GameDriver:
+def over():
     """Ended early after round 1."""
     return playing().does(f.GameEnded())
 
 
-def six_columns() -> GameDriver:
+def six_columns():
     """Three who have stayed, and three who came and left."""
     driver = GameDriver()
     for seat in range(3, 6):
@@ -63,28 +63,28 @@ def six_columns() -> GameDriver:
     return driver
 
 
-def last_round() -> GameDriver:
+def last_round():
     """Round 10 of six: every card is dealt."""
     return GameDriver(players=6).plays_rounds(9)
 
 
-def five_cards() -> GameDriver:
+def five_cards():
     """Round 5 of three, plus/minus one; the dealer's left took all but one trick, Ute deals."""
     return GameDriver(dealer=0, ruleset=PLUS_MINUS).plays_rounds(4)
 
 
-def hidden_to_differ() -> GameDriver:
+def hidden_to_differ():
     """Round 1 of three: Thomas, who deals, is asked for the last hidden bid; plus/minus one comes later."""
     ruleset = replace(STANDARD, bids=BidRules("always", visibility="revealed", hidden_sum="last-changes"))
     return GameDriver(ruleset=ruleset).bids(1, 0)
 
 
-def counted() -> GameDriver:
+def counted():
     """Both tricks of round 2 are counted."""
     return playing().does(f.TrickTaken(0)).does(f.TrickTaken(0))
 
 
-def named(*names: str) -> tuple[Seat, ...]:
+def named(*names):
     """Seats with these names."""
     return tuple(Seat(f"player {place}", name) for place, name in enumerate(names))
 
@@ -514,7 +514,7 @@ BACK_AND_FORTH = {MoveCode.NOTHING_TO_UNDO: undo, MoveCode.NOTHING_TO_REDO: redo
 """What is refused by the history, not by the state."""
 
 
-def violation_of(refused: Refused) -> RuleViolation:
+def violation_of(refused):
     state = refused.where().state
     with pytest.raises(RuleViolation) as raised:
         accepted(state, [fact_at(state, refused.proposed)])
@@ -522,7 +522,7 @@ def violation_of(refused: Refused) -> RuleViolation:
 
 
 @pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
-def test_what_is_refused_is_not_done_and_says_why_in_a_whole_sentence(refused) -> None:
+def test_what_is_refused_is_not_done_and_says_why_in_a_whole_sentence(refused):
     violation = violation_of(refused)
     assert (violation.code, violation.details) == (refused.code, refused.details)
     state = refused.where().state
@@ -538,13 +538,13 @@ def test_what_is_refused_is_not_done_and_says_why_in_a_whole_sentence(refused) -
 
 
 @pytest.mark.parametrize(("code", "step"), BACK_AND_FORTH.items())
-def test_undo_and_redo_have_an_end_with_a_sentence(code, step) -> None:
+def test_undo_and_redo_have_an_end_with_a_sentence(code, step):
     assert refusal(step, bidding().game)[0] is code
     for language in LANGUAGES:
         assert refusal_sentence(words(language), RuleViolation(code)).endswith(".")
 
 
-def test_every_code_of_a_move_is_reached() -> None:
+def test_every_code_of_a_move_is_reached():
     assert {refused.code for refused in REFUSED.values()} | set(BACK_AND_FORTH) >= set(MoveCode)
 
 
@@ -565,5 +565,5 @@ def test_every_code_of_a_move_is_reached() -> None:
         ),
     ],
 )
-def test_a_refusal_names_the_people_and_the_figures(which, sentence) -> None:
+def test_a_refusal_names_the_people_and_the_figures(which, sentence):
     assert refusal_sentence(words("en"), violation_of(REFUSED[which]), ("Thomas", "Ute", "Kevin")) == sentence

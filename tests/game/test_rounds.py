@@ -13,18 +13,18 @@ from tests.game.driver import STARTED_AT, GameDriver
 from tests.game.situations import playing, reporting
 
 
-def test_a_fresh_round_asks_the_dealers_left_first() -> None:
+def test_a_fresh_round_asks_the_dealers_left_first():
     """§4.1: dealer's left neighbour bids first, the dealer last."""
     round_ = GameDriver(players=4, dealer=2).round
     assert (round_.dealer, round_.turns, round_.bidder, round_.leader) == (2, (3, 0, 1, 2), 3, 3)
 
 
-def test_results_may_come_in_any_order() -> None:
+def test_results_may_come_in_any_order():
     driver = reporting().does(f.ResultEntered(1, 1)).does(f.ResultEntered(0, 1))
     assert driver.state.closed[-1].results == (1, 1, 0)
 
 
-def test_what_is_left_grows_with_a_result_entered_again() -> None:
+def test_what_is_left_grows_with_a_result_entered_again():
     driver = reporting().results(1)
     assert tricks_left_for(driver.state, 0) == 1
     assert tricks_left_for(driver.state, 2) == 2
@@ -32,7 +32,7 @@ def test_what_is_left_grows_with_a_result_entered_again() -> None:
     assert tricks_left_for(driver.state, 0) == 2
 
 
-def test_tricks_that_were_counted_whole_are_the_results() -> None:
+def test_tricks_that_were_counted_whole_are_the_results():
     driver = playing().does(f.TrickTaken(2)).does(f.TrickTaken(1))
     assert driver.round.taken == (0, 1, 1)
     driver.plays()
@@ -40,13 +40,13 @@ def test_tricks_that_were_counted_whole_are_the_results() -> None:
     assert driver.state.closed[-1].points == (-10, 30, 30)
 
 
-def test_tricks_that_were_counted_in_part_are_asked_for() -> None:
+def test_tricks_that_were_counted_in_part_are_asked_for():
     driver = playing().does(f.TrickTaken(2)).plays()
     assert driver.phase is Phase.RESULTS
     assert driver.round.results == (None, None, None)
 
 
-def test_the_trump_is_unknown_until_it_is_set() -> None:
+def test_the_trump_is_unknown_until_it_is_set():
     """§3"""
     driver = GameDriver()
     assert not driver.round.trump_known
@@ -63,12 +63,12 @@ def test_the_trump_is_unknown_until_it_is_set() -> None:
     assert (driver.round.suit, driver.round.trump_known) == (None, True)
 
 
-def test_a_game_begins_with_people_sitting_down() -> None:
+def test_a_game_begins_with_people_sitting_down():
     with pytest.raises(ValueError, match="begins with GameStarted"):
         replay([Recorded(STARTED_AT, f.BidMade(0, 0))])
 
 
-def test_copies_with_changes_are_those_of_the_standard_library() -> None:
+def test_copies_with_changes_are_those_of_the_standard_library():
     state = GameDriver(players=4).plays_rounds(2).state
     for value, changes in (
         (state, {"out": (1,), "note": "so"}),

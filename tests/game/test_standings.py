@@ -7,12 +7,12 @@ from scorekeeper.game.facts import PlayEnded, ResultEntered, SeatsChanged, Taken
 from tests.game.driver import GameDriver
 
 
-def worked_example() -> GameDriver:
+def worked_example():
     """The two rounds of the rulebook (§7.1): Thomas, Ute, Kevin."""
     return GameDriver().scores((0, 1, 1), (0, 0, 1)).scores((2, 0, 0), (1, 0, 1))
 
 
-def test_equal_totals_share_a_rank() -> None:
+def test_equal_totals_share_a_rank():
     """§7.9: after two who share the second rank comes nobody third."""
     state = worked_example().state
     assert standings.ranks(state) == (2, 2, 1)
@@ -22,7 +22,7 @@ def test_equal_totals_share_a_rank() -> None:
     assert standings.by_rank(sitting_otherwise) == (2, 1, 0)
 
 
-def test_two_can_lead_together_and_where_all_are_level_nobody_leads() -> None:
+def test_two_can_lead_together_and_where_all_are_level_nobody_leads():
     begun = GameDriver().bids(1, 0, 1).state
     assert (standings.totals(begun), standings.ranks(begun)) == ((0, 0, 0), (1, 1, 1))
     level = GameDriver().does(TakenOver(5, (40, 40, 40))).state
@@ -30,7 +30,7 @@ def test_two_can_lead_together_and_where_all_are_level_nobody_leads() -> None:
     assert standings.leaders(GameDriver().scores((0, 0, 0), (0, 0, 1)).state) == {0, 1}
 
 
-def test_totals_from_paper_count() -> None:
+def test_totals_from_paper_count():
     driver = GameDriver().does(TakenOver(2, (30, -10, 20)))
     assert standings.totals(driver.state) == (30, -10, 20)
     assert standings.running_totals(driver.state) == ()
@@ -42,7 +42,7 @@ def test_totals_from_paper_count() -> None:
 @pytest.mark.parametrize(
     ("bid", "taken", "points"), [(1, 0, -10), (1, 1, 30), (1, 2, -10), (0, 0, 20), (2, 0, -20)]
 )
-def test_a_provisional_total_counts_what_was_taken_so_far(bid, taken, points) -> None:
+def test_a_provisional_total_counts_what_was_taken_so_far(bid, taken, points):
     """§4.7: total 90, bid 1, nothing taken yet, so 80."""
     driver = GameDriver().plays_rounds().bids(1, bid, 1)
     seat = driver.round.turns[1]
@@ -52,12 +52,12 @@ def test_a_provisional_total_counts_what_was_taken_so_far(bid, taken, points) ->
     assert standings.tricks_won(driver.round, seat) == (taken or None)
 
 
-def test_who_has_not_bid_has_nothing_provisional() -> None:
+def test_who_has_not_bid_has_nothing_provisional():
     driver = GameDriver()
     assert standings.provisional_points(driver.state, driver.round, 1) == 0
 
 
-def test_results_half_entered_count_for_nobody_yet() -> None:
+def test_results_half_entered_count_for_nobody_yet():
     driver = GameDriver().plays_rounds()
     before = standings.totals(driver.state)
     driver.bids(0, 0, 0).does(PlayEnded()).does(ResultEntered(1, 1))

@@ -12,7 +12,7 @@ from tests.game.driver import STARTED_AT, GameDriver, seats, totals_put_right
 START = f.GameStarted(seats(3), 0, STANDARD)
 
 
-def test_a_game_begins_with_one_fact() -> None:
+def test_a_game_begins_with_one_fact():
     game = begin_game("a game", START, STARTED_AT)
     assert (game.id, game.revision, game.cursor) == ("a game", 1, 1)
     assert game.records == (Recorded(STARTED_AT, START),)
@@ -20,7 +20,7 @@ def test_a_game_begins_with_one_fact() -> None:
     assert not can_redo(game)
 
 
-def test_a_new_fact_cuts_what_redo_could_bring() -> None:
+def test_a_new_fact_cuts_what_redo_could_bring():
     driver = GameDriver().bids(1, 0, 0).undoes(2).bids(1)
     assert driver.game.cursor == len(driver.game.records) == 3
     assert not can_redo(driver.game)
@@ -28,12 +28,12 @@ def test_a_new_fact_cuts_what_redo_could_bring() -> None:
 
 
 @pytest.mark.parametrize("fact", FACTS.values(), ids=FACTS.keys())
-def test_a_fact_is_frozen_and_carries_no_moment(fact) -> None:
+def test_a_fact_is_frozen_and_carries_no_moment(fact):
     assert "at" not in fact.__dataclass_fields__
-    assert fact.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    assert fact.__dataclass_params__.frozen
 
 
-def test_the_totals_from_paper_belong_to_the_start() -> None:
+def test_the_totals_from_paper_belong_to_the_start():
     driver = GameDriver(3).does(f.TakenOver(7, (120, -30, 0)))
     assert not can_undo(driver.game)
     with pytest.raises(RuleViolation):
@@ -43,7 +43,7 @@ def test_the_totals_from_paper_belong_to_the_start() -> None:
     assert not can_undo(driver.game)
 
 
-def test_a_game_whose_totals_from_paper_were_undone_once_has_them_by_redo() -> None:
+def test_a_game_whose_totals_from_paper_were_undone_once_has_them_by_redo():
     """Earlier versions could take them back."""
     game = replace(GameDriver(3).does(f.TakenOver(7, (120, -30, 0))).game, cursor=1)
     assert not can_undo(game)

@@ -11,14 +11,13 @@ import shutil
 from collections import defaultdict
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from scorekeeper.access.access_file import ACCESS_SCHEMA, Access, AccessFile
 from scorekeeper.exports.bgstats_play import bgstats_play
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
-from scorekeeper.game import Game, state_of
+from scorekeeper.game import state_of
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.rules.typed_json import codec_of
@@ -50,33 +49,33 @@ from tests.exports.comes_back import as_game, ranking_in, read
 from tests.game.driver import STARTED_AT
 
 FORMATS = Path(__file__).parent / "formats"
-JSON_FILES: dict[str, tuple[Any, Any]] = {"access": (AccessFile, Access), "aliases": (JsonFile, Aliases)}
+JSON_FILES = {"access": (AccessFile, Access), "aliases": (JsonFile, Aliases)}
 
 
 @pytest.fixture(autouse=True)
-def the_version_of_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def the_version_of_then(monkeypatch):
     monkeypatch.setattr(writing, "__version__", "1.0.0")
 
 
-def golden(name: str) -> Any:
+def golden(name):
     """The file of that name, as JSON."""
     return json.loads((FORMATS / name).read_bytes())
 
 
-def the_game() -> Game:
+def the_game():
     """The game that most of the files hold: a bonus, somebody who came late, a note."""
     return decode_game(golden("game-1.json"))
 
 
 @pytest.mark.parametrize("path", sorted(FORMATS.glob("game-[0-9]*.json")), ids=lambda path: path.stem)
-def test_a_game(path) -> None:
+def test_a_game(path):
     game = read_game(json.loads(path.read_bytes()))
     assert ranking_in(state_of(game)) == {"Ute": (2, 40), "Kévin": (1, 45), "Θωμάς": (2, 40), "Zoë": (4, 0)}
     assert export_game(game) == path.read_bytes()
 
 
 @pytest.mark.parametrize("name", ["access", "aliases"])
-def test_who_may_enter_and_who_is_one_person(name, tmp_path) -> None:
+def test_who_may_enter_and_who_is_one_person(name, tmp_path):
     *older, newest = sorted(FORMATS.glob(f"{name}-*.json"))
     file_kind, kind = JSON_FILES[name]
     file = file_kind(str(tmp_path), f"{name}.json", kind, OS_FILES, lambda: STARTED_AT)
@@ -88,7 +87,7 @@ def test_who_may_enter_and_who_is_one_person(name, tmp_path) -> None:
     assert (tmp_path / f"{name}.json").read_bytes() == newest.read_bytes()
 
 
-def test_a_whole_data_folder(tmp_path) -> None:
+def test_a_whole_data_folder(tmp_path):
     """Opened by the app, with nothing lost, set aside or refused."""
     game = the_game()
     (tmp_path / "games").mkdir()
@@ -110,11 +109,11 @@ def test_a_whole_data_folder(tmp_path) -> None:
         library.close()
 
 
-def the_settings() -> Settings:
+def the_settings():
     return settings_from_row(golden("library-1.json")["settings"]["1"])
 
 
-def test_the_library_is_written_as_it_stands() -> None:
+def test_the_library_is_written_as_it_stands():
     text = (FORMATS / "library-1.json").read_text(encoding="utf-8")
     tables = plain(split(text))
     for row in tables["players"].values():
@@ -127,7 +126,7 @@ def test_the_library_is_written_as_it_stands() -> None:
     assert join_texts(texts(tables)) == text
 
 
-def test_a_backup_of_everything() -> None:
+def test_a_backup_of_everything():
     content = (FORMATS / "backup-2.json").read_bytes()
     contents = BackupContents()
     games = [read_game(document) for document in read_backup(content, contents)]
@@ -137,7 +136,7 @@ def test_a_backup_of_everything() -> None:
 
 
 @pytest.mark.parametrize("schema", range(1, TOURNAMENT_SCHEMA + 1))
-def test_a_tournament(schema) -> None:
+def test_a_tournament(schema):
     """An evening with everything that can happen, whose end was taken back."""
     content = (FORMATS / f"tournament-{schema}.json").read_bytes()
     loaded = read_tournament(json.loads(content))
@@ -160,7 +159,7 @@ def test_a_tournament(schema) -> None:
     assert join_texts(texts(written)).encode() == content
 
 
-def test_a_backup_with_a_tournament() -> None:
+def test_a_backup_with_a_tournament():
     content, tournament = (FORMATS / "backup-3.json").read_bytes(), golden("tournament-1.json")
     contents = BackupContents()
     first, game = read_backup(content, contents)
@@ -171,7 +170,7 @@ def test_a_backup_with_a_tournament() -> None:
     assert backup(STARTED_AT, contents, [game_text(the_game())], [text]) == content
 
 
-def test_a_game_with_its_pad() -> None:
+def test_a_game_with_its_pad():
     content, game = (FORMATS / "game-with-pad.json").read_bytes(), the_game()
     assert [read_game(document) for document in read_backup(content, BackupContents())] == [game]
     assert ranking_in(as_game(read(json.dumps(golden("game-with-pad.json")["pad"]).encode()))) == ranking_in(
@@ -181,13 +180,13 @@ def test_a_game_with_its_pad() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table(language) -> None:
+def test_a_table(language):
     content, state = (FORMATS / f"pad-{language}.csv").read_bytes(), state_of(the_game())
     assert ranking_in(as_game(read(content))) == ranking_in(state)
     assert pad_as_csv(words(language), state) == content
 
 
-def test_a_play_for_bgstats() -> None:
+def test_a_play_for_bgstats():
     game = the_game()
     assert bgstats_play(words("en"), state_of(game), game.id) == (FORMATS / "play.bgsplay").read_bytes()
 
@@ -195,7 +194,7 @@ def test_a_play_for_bgstats() -> None:
 Seen = dict[type, set[str]]
 
 
-def note_fields(seen: Seen, value: Any, written: Any) -> None:
+def note_fields(seen, value, written):
     """Note which fields of each class a file has; `value` is what was read of `written`."""
     if isinstance(value, Ruleset | BidRules):
         return  # what is new in one asks for no schema: who does not know it says so (`UnknownRules`)
@@ -209,12 +208,12 @@ def note_fields(seen: Seen, value: Any, written: Any) -> None:
             note_fields(seen, item, row)
 
 
-def test_a_field_that_no_file_has_raises_the_schema() -> None:
+def test_a_field_that_no_file_has_raises_the_schema():
     """Whoever has today's version reads a file of a newer schema as one, and not as damage.
 
     Of a game `SINCE` and `UPGRADES` say how.
     """
-    seen: Seen = defaultdict(set)
+    seen = defaultdict(set)
     for name, kind in (
         (f"access-{ACCESS_SCHEMA}.json", Access),
         (f"aliases-{ALIASES_SCHEMA}.json", Aliases),

@@ -7,14 +7,13 @@ from scorekeeper.game.standings import running_totals
 from scorekeeper.pads import json_pad
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import judged
-from scorekeeper.rules import Ruleset
-from tests.golden import FILES, GoldenGame, read_golden
+from tests.golden import FILES, read_golden
 from tests.pads.documents import played_again, ranking
 
 EVERY_GAME = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
-def pad_of(game: GoldenGame, with_cards: bool = True) -> dict[str, object]:
+def pad_of(game, with_cards=True):
     """The game as the JSON of a pad."""
     return {
         "rules": game.rules,
@@ -30,7 +29,7 @@ def pad_of(game: GoldenGame, with_cards: bool = True) -> dict[str, object]:
     }
 
 
-def table_of(game: GoldenGame) -> str:
+def table_of(game):
     """The game as a table."""
     columns = [column for name in game.players for column in (f"{name} bid", f"{name} tricks")]
     lines = [",".join(["round", "cards", *columns])]
@@ -40,30 +39,30 @@ def table_of(game: GoldenGame) -> str:
     return "\n".join(lines)
 
 
-def ruleset_of(game: GoldenGame) -> Ruleset:
+def ruleset_of(game):
     """The rules of the file, as it says them."""
     (pad,) = json_pad.read(pad_of(game))
     assert pad.ruleset is not None
     return pad.ruleset
 
 
-def test_there_is_a_whole_game_for_each_number_of_players() -> None:
+def test_there_is_a_whole_game_for_each_number_of_players():
     whole = {len(game.players) for game in map(read_golden, FILES) if _is_whole(game)}
     assert whole == {2, 3, 4, 5, 6}
 
 
-def test_there_is_a_whole_game_for_each_preset() -> None:
+def test_there_is_a_whole_game_for_each_preset():
     whole = [game.rules for game in map(read_golden, FILES) if _is_whole(game)]
     assert [name for name in rules.PRESETS if name not in whole] == []
 
 
-def _is_whole(game: GoldenGame) -> bool:
+def _is_whole(game):
     sizes = rules.hand_sizes(ruleset_of(game), len(game.players))
     return tuple(played.cards for played in game.rounds) == sizes
 
 
 @EVERY_GAME
-def test_a_golden_game_scores_as_its_file_says(path) -> None:
+def test_a_golden_game_scores_as_its_file_says(path):
     """Whole, without its sizes where the rules say them, as a table, and stopped after some round."""
     game = read_golden(path)
     document, totals = pad_of(game), tuple(played.totals for played in game.rounds)
@@ -79,5 +78,5 @@ def test_a_golden_game_scores_as_its_file_says(path) -> None:
         (pad,) = read_pads(table_of(game).encode())
         assert running_totals(judged(pad).state) == totals
     for number in range(0, len(game.rounds), 4):
-        stopped = played_again(document | {"rounds": document["rounds"][:number]})  # type: ignore[index]
+        stopped = played_again(document | {"rounds": document["rounds"][:number]})
         assert running_totals(stopped) == totals[:number]

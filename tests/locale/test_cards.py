@@ -11,7 +11,7 @@ RED, YELLOW, GREEN, BLUE = Suit
 DE, EN = words("de"), words("en")
 
 
-def test_10_1_the_suits_of_wizard_junior_have_names_of_their_own() -> None:
+def test_10_1_the_suits_of_wizard_junior_have_names_of_their_own():
     assert [suit_name(DE, suit, "junior") for suit in Suit] == [
         "Blumen",
         "Mäuse",
@@ -27,7 +27,7 @@ def test_10_1_the_suits_of_wizard_junior_have_names_of_their_own() -> None:
     assert card_name(DE, parse_card("Z"), "junior") == "Zauberer"
 
 
-def test_suits_have_a_name_and_a_people() -> None:
+def test_suits_have_a_name_and_a_people():
     assert [suit_name(DE, suit) for suit in Suit] == ["Rot", "Gelb", "Grün", "Blau"]
     assert [suit_folk(DE, suit) for suit in Suit] == ["Zwerge", "Riesen", "Elfen", "Menschen"]
     assert suit_name(DE, None) == "Kein Trumpf"
@@ -35,7 +35,7 @@ def test_suits_have_a_name_and_a_people() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("deck", DECKS)
-def test_no_two_cards_have_the_same_name(language, deck) -> None:
+def test_no_two_cards_have_the_same_name(language, deck):
     special = [
         parse_card(code) for code in (*EXTRA_CARDS, "juggler-red", "juggler-blue", "shapeshifter-wizard")
     ]

@@ -15,7 +15,7 @@ from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import Cell, PadCode, PadError, PadFault
 from tests.rules.notation import cards
 
-DETAILS: dict[r.Code | PadCode | JsonCode, dict[str, object]] = {
+DETAILS = {
     r.Code.UNKNOWN_CARD: {"card": "R14"},
     r.Code.NOT_IN_DECK: {"card": "R14", "deck": "wizard"},
     r.Code.CARD_TWICE: {"card": "R3", "copies": 1},
@@ -88,10 +88,10 @@ DETAILS: dict[r.Code | PadCode | JsonCode, dict[str, object]] = {
     JsonCode.KEY_TWICE: {"key": "bids"},
 }
 """For each code that has some, details as they come along with it."""
-CODES: list[r.Code | PadCode | JsonCode] = [*r.Code, *PadCode, *JsonCode]
+CODES = [*r.Code, *PadCode, *JsonCode]
 
 
-def test_every_sequence_of_hands_every_deck_and_every_scoring_system_has_words() -> None:
+def test_every_sequence_of_hands_every_deck_and_every_scoring_system_has_words():
     assert set(HANDS_TITLES) == set(r.HAND_SEQUENCES)
     assert set(DECK_TITLES) == set(r.DECKS)
     assert set(SYSTEM_WORDS) == set(r.SCORING_SYSTEMS)
@@ -100,12 +100,12 @@ def test_every_sequence_of_hands_every_deck_and_every_scoring_system_has_words()
 PLUS_MINUS_ONE = r.Ruleset(bids=r.BidRules(must_differ="always"))
 
 
-def test_no_code_means_two_things() -> None:
+def test_no_code_means_two_things():
     assert [value for value, times in Counter(map(str, [*CODES, *MoveCode])).items() if times > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_code_has_one_whole_sentence(language) -> None:
+def test_every_code_has_one_whole_sentence(language):
     for code in CODES:
         violation = r.RuleViolation(code, **DETAILS.get(code, {}))
         sentence = refusals.refusal_sentence(words(language), violation)
@@ -136,7 +136,7 @@ def test_every_code_has_one_whole_sentence(language) -> None:
     ],
     ids=lambda value: str(value["card"]) if isinstance(value, dict) else "",
 )
-def test_wizards_jesters_and_special_cards_have_sentences_of_their_own(code, details, english) -> None:
+def test_wizards_jesters_and_special_cards_have_sentences_of_their_own(code, details, english):
     assert refusals.refusal_sentence(words("en"), r.RuleViolation(code, **details)) == english
 
 
@@ -164,13 +164,13 @@ def test_wizards_jesters_and_special_cards_have_sentences_of_their_own(code, det
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )
-def test_german_players_read_german(judge, german) -> None:
+def test_german_players_read_german(judge, german):
     with pytest.raises(r.RuleViolation) as refused:
-        judge()  # type: ignore[operator]
+        judge()
     assert refusals.refusal_sentence(words("de"), refused.value) == german
 
 
-def test_a_bid_is_named_with_its_player_where_names_are_known() -> None:
+def test_a_bid_is_named_with_its_player_where_names_are_known():
     with pytest.raises(r.RuleViolation) as refused:
         r.verify_bids(r.STANDARD, 5, 5, (0, 6, 0))
     sentence = refusals.refusal_sentence(words("en"), refused.value, ["Thomas", "Ute", "Kevin"])
@@ -204,19 +204,19 @@ def test_a_bid_is_named_with_its_player_where_names_are_known() -> None:
     ],
     ids=str,
 )
-def test_a_fault_of_a_pad_begins_with_its_place(fault, english, german) -> None:
+def test_a_fault_of_a_pad_begins_with_its_place(fault, english, german):
     players = ("Thomas", "Ute", "Kevin")
     assert refusals.fault_sentence(words("en"), fault, players) == english
     assert refusals.fault_sentence(words("de"), fault, players) == german
 
 
-def test_of_very_many_faults_the_last_are_only_counted() -> None:
+def test_of_very_many_faults_the_last_are_only_counted():
     error = PadError([PadFault(r.RuleViolation(PadCode.CELL_MISSING), 2)] * (refusals.MOST_FAULTS + 2))
     assert refusals.pad_sentences(words("en"), error)[refusals.MOST_FAULTS :] == ("2 more things are wrong.",)
     assert len(refusals.pad_sentences(words("de"), error)) == refusals.MOST_FAULTS + 1
 
 
-def test_a_long_or_unprintable_value_is_repeated_short_and_in_one_line() -> None:
+def test_a_long_or_unprintable_value_is_repeated_short_and_in_one_line():
     sentence = refusals.refusal_sentence(
         words("en"), r.RuleViolation(r.Code.UNKNOWN_CARD, card="R\n\x1b[2J" + "x" * 500)
     )

@@ -8,7 +8,7 @@ from scorekeeper.storage.errors import StorageError
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_error_is_one_sentence_without_a_code(language) -> None:
+def test_every_error_is_one_sentence_without_a_code(language):
     kinds = StorageError.__subclasses__()
     assert len(kinds) > 20
     for kind in kinds:
@@ -18,7 +18,7 @@ def test_every_error_is_one_sentence_without_a_code(language) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_that_can_only_be_looked_at_says_why_and_what_to_do_in_two_lines(language) -> None:
+def test_a_table_that_can_only_be_looked_at_says_why_and_what_to_do_in_two_lines(language):
     _ = words(language)
     lines = [read_only_line(_, reason) for reason in READ_ONLY_LINES]
     assert len(set(lines)) == len(lines)

@@ -12,7 +12,7 @@ from scorekeeper.rules import RuleViolation
 from scorekeeper.tournament.errors import TournamentCode as Because
 
 NAMES = ("Ute", "Tom", "Kai", "Eva")
-DETAILS: dict[Because, tuple[dict[str, object], ...]] = {
+DETAILS = {
     Because.PLAN_FIGURE: ({"field": "rounds", "figure": 0, "least": 1, "most": 20},),
     Because.PLAN_FIXED: ({"field": "counting"},),
     Because.ROUNDS_DRAWN: ({"rounds": 1, "drawn": 2},),
@@ -49,7 +49,7 @@ DETAILS: dict[Because, tuple[dict[str, object], ...]] = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_a_whole_sentence(language) -> None:
+def test_every_refusal_has_a_whole_sentence(language):
     for code in Because:
         for details in DETAILS.get(code, ({},)):
             sentence = tournament_sentence(words(language), RuleViolation(code, **details), NAMES)
@@ -57,6 +57,6 @@ def test_every_refusal_has_a_whole_sentence(language) -> None:
             assert not re.search(r"[{]|None", sentence), sentence
 
 
-def test_what_the_names_break_is_said_as_at_a_table() -> None:
+def test_what_the_names_break_is_said_as_at_a_table():
     empty, english = RuleViolation(MoveCode.NAME_EMPTY), words("en")
     assert tournament_sentence(english, empty, NAMES) == refusal_sentence(english, empty)

@@ -38,45 +38,45 @@ JUNIOR = Ruleset(deck="junior", hands="junior")
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 15 else "",
 )
-def test_the_reason_is_a_sentence_about_the_cards(trick, trump, english) -> None:
+def test_the_reason_is_a_sentence_about_the_cards(trick, trump, english):
     verdict = judge(cards(trick), trump)
     assert verdicts.verdict_sentence(EN, cards(trick), trump, verdict) == english
 
 
-def test_who_takes_the_trick_and_leads_next_is_said_by_name() -> None:
+def test_who_takes_the_trick_and_leads_next_is_said_by_name():
     trick, names = cards("B9 N R3 B13"), ["Kevin", "Nessi", "Thomas", "Ute"]
     verdict = judge(trick, RED)
     assert verdicts.winner_sentence(DE, verdict, names) == "Thomas bekommt den Stich"
     assert verdicts.leader_sentence(DE, verdict, names) == "Thomas spielt als Nächstes aus"
 
 
-def test_without_names_cards_are_counted_from_one() -> None:
+def test_without_names_cards_are_counted_from_one():
     verdict = judge(cards("B9 R3"), RED)
     assert verdicts.winner_sentence(EN, verdict) == "Card 2 takes the trick"
     assert verdicts.leader_sentence(DE, verdict) == "Wer Karte 2 gespielt hat, spielt als Nächstes aus"
 
 
-def test_a_trick_that_nobody_takes_has_a_sentence() -> None:
+def test_a_trick_that_nobody_takes_has_a_sentence():
     nobody = Verdict(None, None, None, Reason.FIRST_JESTER, "6.1")
     assert verdicts.winner_sentence(DE, nobody, ["Kevin"]) == "Niemand bekommt den Stich"
     assert verdicts.leader_sentence(DE, nobody) == ""
 
 
-def test_who_should_have_followed_which_suit() -> None:
+def test_who_should_have_followed_which_suit():
     assert verdicts.led_sentence(EN, BLUE) == "Blue had to be followed"
     assert verdicts.led_sentence(EN, None) == "No suit had to be followed"
     assert verdicts.follow_sentence(EN, RED, "Kevin") == "Kevin had to follow red (§5.3)"
     assert verdicts.follow_sentence(EN, RED) == "Red had to be followed (§5.3)"
 
 
-def test_in_german_cards_are_declined() -> None:
+def test_in_german_cards_are_declined():
     trick = cards("fairy vampire R3")
     verdict = judge(trick, None, ALL, parse_card("dragon"))
     said = verdicts.verdict_sentence(DE, trick, None, verdict, ruleset=ALL, copied=parse_card("dragon"))
     assert said.startswith("Der Vampir kopiert den Drachen. Der Vampir schlägt alles, aber die Fee liegt")
 
 
-def test_what_may_be_played_has_its_reason() -> None:
+def test_what_may_be_played_has_its_reason():
     assert "(§5.2)" in verdicts.legal_sentence(DE, cards("R3"), ())
     assert verdicts.legal_sentence(DE, cards("R3 B4"), cards("R9")).startswith("Rot muss bedient werden")
     assert verdicts.legal_sentence(DE, cards("B4"), cards("R9")).startswith("Rot kann nicht bedient werden")
@@ -106,7 +106,7 @@ def test_what_may_be_played_has_its_reason() -> None:
         ("R3 B4", "dragon R9", ALL, "No suit has to be followed: any card may be played (§5.2)."),
     ],
 )
-def test_what_may_be_played_depends_on_the_game(hand, trick, ruleset, sentence) -> None:
+def test_what_may_be_played_depends_on_the_game(hand, trick, ruleset, sentence):
     assert verdicts.legal_sentence(EN, cards(hand), cards(trick), ruleset) == sentence
 
 
@@ -184,7 +184,7 @@ SPECIAL = {
 
 
 @pytest.mark.parametrize(("situation", "english"), SPECIAL.items())
-def test_8_the_reason_names_every_special_card_that_mattered(situation, english) -> None:
+def test_8_the_reason_names_every_special_card_that_mattered(situation, english):
     played, *more = situation.split(", ")
     said = {role: word for word, role in (one.split(maxsplit=1) for one in more)}
     trump = Suit(said["is trump"]) if "is trump" in said else None
@@ -210,7 +210,7 @@ def test_8_the_reason_names_every_special_card_that_mattered(situation, english)
         ("bomb cloud-red", ["Nobody takes the trick, so no bid is changed."]),
     ],
 )
-def test_8_what_happens_after_the_trick(trick, english) -> None:
+def test_8_what_happens_after_the_trick(trick, english):
     verdict = judge(cards(trick), None, ALL)
     assert verdicts.after_sentences(EN, cards(trick), verdict) == english
 
@@ -219,14 +219,14 @@ WITHOUT_A_SUIT = ["N", "N", "Z", *(row.code for kind, row in KINDS.items() if ro
 
 
 @pytest.mark.parametrize("language", [DE, EN], ids=lambda language: language.language)
-def test_8_no_sentence_about_cards_without_a_suit_names_nothing(language) -> None:
+def test_8_no_sentence_about_cards_without_a_suit_names_nothing(language):
     for codes in (trick for number in (2, 3) for trick in permutations(WITHOUT_A_SUIT, number)):
         trick = cards(" ".join(codes))
         said = verdicts.verdict_sentence(language, trick, None, judge(trick, None, ALL), ruleset=ALL)
         assert not re.search(r" [.,;:]|  ", said), (codes, said)
 
 
-def test_8_what_happens_after_the_trick_is_said_by_name() -> None:
+def test_8_what_happens_after_the_trick_is_said_by_name():
     trick, names = cards("cloud-red witch juggler-blue Z"), ["Kevin", "Nessi", "Thomas", "Ute"]
     assert verdicts.after_sentences(EN, trick, judge(trick, None, ALL), names) == [
         "Now everybody passes a card to the left, unless it was the last trick.",
@@ -235,7 +235,7 @@ def test_8_what_happens_after_the_trick_is_said_by_name() -> None:
     ]
 
 
-def test_8_a_vampire_that_copies_the_witch_swaps() -> None:
+def test_8_a_vampire_that_copies_the_witch_swaps():
     trick, witch = cards("Z vampire"), parse_card("witch")
     (sentence,) = verdicts.after_sentences(DE, trick, judge(trick, None, ALL, witch), copied=witch)
     assert sentence.startswith("Wer den Vampir gespielt hat, tauscht eine Handkarte")
@@ -252,7 +252,7 @@ def test_8_a_vampire_that_copies_the_witch_swaps() -> None:
         ("N B9 N", "The blue 9 beats every jester."),
     ],
 )
-def test_6_5_the_highest_card_has_its_sentence(trick, english) -> None:
+def test_6_5_the_highest_card_has_its_sentence(trick, english):
     piles = Ruleset(deck="single-colour")
     verdict = judge(cards(trick), None, piles)
     assert verdicts.verdict_sentence(EN, cards(trick), None, verdict, ruleset=piles) == english
@@ -266,6 +266,6 @@ def test_6_5_the_highest_card_has_its_sentence(trick, english) -> None:
         ("G2 R3 Y1", None, "Nobody else played the snail suit; the snail 2 wins."),
     ],
 )
-def test_10_1_junior_cards_have_their_own_names(trick, trump, english) -> None:
+def test_10_1_junior_cards_have_their_own_names(trick, trump, english):
     verdict = judge(cards(trick), trump, JUNIOR)
     assert verdicts.verdict_sentence(EN, cards(trick), trump, verdict, ruleset=JUNIOR) == english

@@ -2,30 +2,29 @@
 
 import json
 from datetime import UTC, datetime
-from typing import Any
 
 import pytest
 
 from scorekeeper.game.json_input import JsonCode
 from scorekeeper.pads.browser_pad import matches, read
 from scorekeeper.pads.headers import Field
-from scorekeeper.pads.pad import Cell, Pad, PadCode, PadError
+from scorekeeper.pads.pad import Cell, PadCode, PadError
 from scorekeeper.rules import Code
 from tests.pads.samples import sample
 
-GAME: dict[str, Any] = {"players": ["Ute", "Kevin", "Mia"], "bets": [[0, 1, 0]], "tricks": [[0, 1, 0]]}
+GAME = {"players": ["Ute", "Kevin", "Mia"], "bets": [[0, 1, 0]], "tricks": [[0, 1, 0]]}
 
 
-def one(**changes: object) -> Pad:
+def one(**changes):
     (pad,) = read({**GAME, **changes})
     return pad
 
 
-def faults(pad: Pad) -> list[tuple[object, str, Cell | None]]:
+def faults(pad):
     return [(fault.violation.code, fault.column, fault.cell) for fault in pad.faults]
 
 
-def test_a_storage_has_its_games_and_each_of_them_once() -> None:
+def test_a_storage_has_its_games_and_each_of_them_once():
     document = json.loads(sample("browser.json"))
     assert matches(document)
     running, over = read(document)
@@ -38,32 +37,32 @@ def test_a_storage_has_its_games_and_each_of_them_once() -> None:
     assert not {running.ended, over.ended} - {False}
 
 
-def test_the_list_inside_and_one_game_are_read_as_well() -> None:
+def test_the_list_inside_and_one_game_are_read_as_well():
     assert matches(GAME)
     assert matches([GAME])
     assert read([GAME]) == read(GAME) == read({"wizard.games": [GAME]})
     assert not any(map(matches, (None, 3, [], {}, {"players": []}, [3])))
 
 
-def test_rounds_that_are_only_laid_out_are_none() -> None:
+def test_rounds_that_are_only_laid_out_are_none():
     pad = one(bets=[[0, 1, 0], [], None, [None] * 3], tricks=[[0, 1, 0]])
     assert len(pad.rounds) == 1
     assert not pad.faults
 
 
-def test_who_ended_a_game_before_its_last_round_ended_it() -> None:
+def test_who_ended_a_game_before_its_last_round_ended_it():
     assert one(max_rounds=20, time_ended=1763757200000).ended
     assert not one(max_rounds=1, time_ended=1763757200000).ended
     assert not one(max_rounds=20).ended
 
 
 @pytest.mark.parametrize("time", [None, "yesterday", True, -1e300, 10**40, [], 1e18])
-def test_a_time_that_is_none_is_not_known(time) -> None:
+def test_a_time_that_is_none_is_not_known(time):
     started = one(time_started=time).started
     assert started is None or started.year == 1970
 
 
-def test_each_cell_at_fault_is_named() -> None:
+def test_each_cell_at_fault_is_named():
     pad = one(bets=[[0, "1", 0.5]], tricks=[[0, True, 10**30]])
     assert faults(pad) == [
         (PadCode.NOT_A_FIGURE, "bets[0][1]", Cell(1, Field.BID, 1)),
@@ -74,7 +73,7 @@ def test_each_cell_at_fault_is_named() -> None:
     assert pad.rounds[0].row(Field.BID, 3) == (0, None, None)
 
 
-def test_what_is_no_list_and_what_is_too_long_is_named() -> None:
+def test_what_is_no_list_and_what_is_too_long_is_named():
     assert faults(one(bets="none")) == [(Code.WRONG_TYPE, "bets", None)]
     assert faults(one(bets=[{}])) == [(Code.WRONG_TYPE, "bets[0]", None)]
     assert faults(one(tricks=[[0, 1, 0, 0]])) == [(PadCode.WRONG_COUNT, "tricks[0]", None)]
@@ -94,17 +93,17 @@ def test_what_is_no_list_and_what_is_too_long_is_named() -> None:
         ([str(number) for number in range(7)], Code.PLAYERS_OUT_OF_RANGE),
     ],
 )
-def test_names_that_are_none_are_named(players, code) -> None:
+def test_names_that_are_none_are_named(players, code):
     assert code in {fault.violation.code for fault in one(players=players, bets=[], tricks=[]).faults}
 
 
-def test_a_game_that_is_none_spoils_no_other() -> None:
+def test_a_game_that_is_none_spoils_no_other():
     bad, good = read([7, GAME])
     assert bad.faults
     assert not good.faults
 
 
-def test_a_text_inside_that_is_no_json_is_refused() -> None:
+def test_a_text_inside_that_is_no_json_is_refused():
     with pytest.raises(PadError) as refused:
         read({"wizard.games": "[{"})
     assert [fault.violation.code for fault in refused.value.faults] == [JsonCode.NOT_JSON]

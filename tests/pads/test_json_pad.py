@@ -7,7 +7,7 @@ from scorekeeper.locale import words
 from scorekeeper.locale.refusals import pad_sentences
 from scorekeeper.pads import json_pad
 from scorekeeper.pads.headers import Field
-from scorekeeper.pads.pad import NO_TRUMP, Pad, PadCode
+from scorekeeper.pads.pad import NO_TRUMP, PadCode
 from scorekeeper.rules import PRESETS, Code, players_of, ruleset_to_json
 from tests.pads.documents import places, refused
 from tests.refusal import refusal
@@ -15,11 +15,11 @@ from tests.refusal import refusal
 THREE = ["Thomas", "Ute", "Kevin"]
 
 
-def pad(*rounds: object, **fields: object) -> dict[str, object]:
+def pad(*rounds, **fields):
     return {"players": THREE, "rounds": list(rounds), **fields}
 
 
-def read(document: object) -> Pad:
+def read(document):
     (found,) = json_pad.read(document)
     return found
 
@@ -27,30 +27,30 @@ def read(document: object) -> Pad:
 @pytest.mark.parametrize(
     ("word", "trump"), [("red", "red"), ("Rot", "red"), ("Schnecken", "green"), ("keine", NO_TRUMP)]
 )
-def test_a_trump_is_written_in_english_or_in_german(word, trump) -> None:
+def test_a_trump_is_written_in_english_or_in_german(word, trump):
     assert read(pad({"trump": word})).rounds[0].trump == trump
 
 
-def test_names_are_tidied() -> None:
+def test_names_are_tidied():
     assert read(pad(players=[" Ute ", "Kevin", "Jo  Ann"])).players == ("Ute", "Kevin", "Jo Ann")
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_rules_are_named_or_written_out(name) -> None:
+def test_rules_are_named_or_written_out(name):
     ruleset, players = PRESETS[name], [f"P{number}" for number in range(players_of(PRESETS[name])[0])]
     assert read(pad(rules=name, players=players)).ruleset == ruleset
     assert read(pad(rules=ruleset_to_json(ruleset), players=players)).ruleset == ruleset
     assert read(pad()).ruleset is None
 
 
-def test_the_file_of_a_game_holds_a_pad() -> None:
+def test_the_file_of_a_game_holds_a_pad():
     assert json_pad.matches({"pad": {}, "facts": []})
     assert read({"pad": pad(), "facts": []}) == read(pad())
     assert not json_pad.matches({"block-der-wahrheit": {}, "games": []})
     assert not json_pad.matches([pad()])
 
 
-def test_bids_of_a_forbidden_sum_stand_where_it_says_so_or_whose() -> None:
+def test_bids_of_a_forbidden_sum_stand_where_it_says_so_or_whose():
     said = read(pad({"forbidden": True}, {"forbidden_bid": "Ute"}, {"forbidden_bid": None}))
     assert [round_.forbidden for round_ in said.rounds] == [True, True, False]
 
@@ -110,7 +110,7 @@ ROUND_1 = (1, Field.ROUND, None)
     ],
     ids=lambda value: str(value)[:60].encode("ascii", "replace").decode(),
 )
-def test_a_wrong_form_is_refused_where_it_is(document, expected) -> None:
+def test_a_wrong_form_is_refused_where_it_is(document, expected):
     assert places(refused(document)) == [expected]
 
 
@@ -133,7 +133,7 @@ def test_a_wrong_form_is_refused_where_it_is(document, expected) -> None:
     ],
     ids=str,
 )
-def test_what_is_wrong_is_said_in_a_sentence_with_its_place(document, sentence) -> None:
+def test_what_is_wrong_is_said_in_a_sentence_with_its_place(document, sentence):
     error = refused(document)
     assert pad_sentences(words("en"), error) == (sentence,)
     assert pad_sentences(words("de"), error) != (sentence,)
@@ -152,5 +152,5 @@ def test_what_is_wrong_is_said_in_a_sentence_with_its_place(document, sentence) 
     ],
     ids=lambda value: value[:20] if isinstance(value, str) else "",
 )
-def test_what_json_does_not_know_is_refused(text, code) -> None:
+def test_what_json_does_not_know_is_refused(text, code):
     assert refusal(parse_json, text)[0] is code

@@ -22,7 +22,7 @@ from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import PadCode
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.replay import judged, replay
-from scorekeeper.rules import PRESETS, STANDARD, Code, Ruleset, players_of, ruleset_to_json
+from scorekeeper.rules import PRESETS, STANDARD, Code, players_of, ruleset_to_json
 from tests.game.fuzzer import Unchecked
 from tests.game.situations import ELIMINATION
 from tests.pads.documents import places, played_again, ranking, refused
@@ -33,16 +33,16 @@ Cells = list[int | None]
 Document = dict[str, Any]
 
 
-def pad(rules: object, *rounds: Document, players: list[str] = FOUR, **fields: object) -> Document:
+def pad(rules, *rounds, players=FOUR, **fields):
     said = {} if rules is None else {"rules": rules}
     return {**said, "players": players, "rounds": list(rounds), **fields}
 
 
-def played(bids: list[Any], tricks: list[Any], cards: int | None = None, **fields: object) -> Document:
+def played(bids, tricks, cards=None, **fields):
     return {"cards": cards, "bids": bids, "tricks": tricks, **fields}
 
 
-def test_7_1_the_worked_example_of_the_rulebook() -> None:
+def test_7_1_the_worked_example_of_the_rulebook():
     document = pad(None, played([0, 1, 1], [0, 0, 1]), played([2, 0, 0], [1, 0, 1]), players=FOUR[:3])
     state = played_again(document)
     assert [round_.points for round_ in state.closed] == [(20, -10, 30), (-10, 20, -10)]
@@ -60,14 +60,14 @@ def test_7_1_the_worked_example_of_the_rulebook() -> None:
         pytest.param({"bids": [1, 0, 0, 0], "tricks": [None, 2, None, None]}, 2, id="the others follow"),
     ],
 )
-def test_a_pad_that_stops_early_is_a_game_that_goes_on(last, closed) -> None:
+def test_a_pad_that_stops_early_is_a_game_that_goes_on(last, closed):
     state = played_again(pad("standard", played(NONE, [1, 0, 0, 0]), last))
     assert (len(state.closed), state.finished) == (closed, False)
     if closed == 1:
         assert list(state.current.bids) == last.get("bids", [None] * 4)
 
 
-def test_cards_of_a_round_stand_above_the_rules_and_become_rules_of_their_own() -> None:
+def test_cards_of_a_round_stand_above_the_rules_and_become_rules_of_their_own():
     """§2.4: the finals deal 1, 3, 5, 7 cards whatever the rules say."""
     state = played_again(pad("counting", played([3, 2, 4, 0], [3, 3, 2, 0], cards=8)))
     assert state.closed[0].points == (110, 10, -10, 80)
@@ -80,7 +80,7 @@ def test_cards_of_a_round_stand_above_the_rules_and_become_rules_of_their_own() 
     assert len(played_again(pad(longer, third, third, third | {"cards": 1})).closed) == 3
 
 
-def test_names_are_judged_at_import_only() -> None:
+def test_names_are_judged_at_import_only():
     long = "Karl-Theodor Maria Nikolaus Johann"
     assert played_again(pad("standard", players=[*FOUR[:3], long])).names[-1] == long
     joined = [{"player": long, "after": 0}]
@@ -98,12 +98,12 @@ def test_names_are_judged_at_import_only() -> None:
         ),
     ],
 )
-def test_rules_that_do_not_fit_the_players_are_named(rules, players, code) -> None:
+def test_rules_that_do_not_fit_the_players_are_named(rules, players, code):
     error = refused(pad(rules, players=[*FOUR, "Leon", "Helena"][:players]))
     assert places(error) == [(code, None, None, None)]
 
 
-def test_of_each_round_all_of_its_form_and_one_fault_by_the_rules_is_named() -> None:
+def test_of_each_round_all_of_its_form_and_one_fault_by_the_rules_is_named():
     error = refused(
         pad(
             "standard",
@@ -127,13 +127,13 @@ def test_of_each_round_all_of_its_form_and_one_fault_by_the_rules_is_named() -> 
     assert not set(pad_sentences(words("en"), error)) & set(pad_sentences(words("de"), error))
 
 
-def test_what_only_follows_from_another_fault_is_not_named() -> None:
+def test_what_only_follows_from_another_fault_is_not_named():
     first = played(NONE, [1, 0, 0, 0], points=[-10, 30, 20, 20], totals=[-10, 30, 20, 20])
     error = refused(pad("standard", first, played(NONE, [2, 0, 0, 0], totals=[-30, 50, 40, 30])))
     assert places(error) == [(PadCode.FIGURE, 1, Field.POINTS, 1), (PadCode.FIGURE, 2, Field.TOTAL, 3)]
 
 
-def test_places_in_a_table_are_line_and_column() -> None:
+def test_places_in_a_table_are_line_and_column():
     table = "round,cards,A bid,A tricks,B bid,B tricks,C bid,C tricks\n1,1,0,0,1,0,9,1\n\n2,2,1,1,x,1,0,0\n"
     (found,) = read_pads(table.encode())
     faults = replay(found, "", [Seat(name, name) for name in "ABC"], datetime.now(UTC)).faults
@@ -153,7 +153,7 @@ def test_places_in_a_table_are_line_and_column() -> None:
         ([played(NONE, [1, 0, 0, 0], absent=["Ute"])], (PadCode.SAT_OUT_CELL, 1, Field.BID, 1)),
     ],
 )
-def test_a_round_that_cannot_have_been_is_refused(rounds, expected) -> None:
+def test_a_round_that_cannot_have_been_is_refused(rounds, expected):
     assert places(refused(pad("standard", *rounds))) == [expected]
 
 
@@ -161,7 +161,7 @@ def test_a_round_that_cannot_have_been_is_refused(rounds, expected) -> None:
     ("fields", "code"),
     [({"first_round": 5}, PadCode.TOTALS_MISSING), ({"carried": [1, 2, 3, 4]}, PadCode.TOTALS_TOO_EARLY)],
 )
-def test_totals_from_paper_go_with_the_first_round(fields, code) -> None:
+def test_totals_from_paper_go_with_the_first_round(fields, code):
     assert places(refused(pad("standard", **fields))) == [(code, None, None, None)]
     state = played_again(pad("standard", first_round=5, carried=[1, 2, 3, 4]))
     assert (state.first_round, totals(state)) == (5, (1, 2, 3, 4))
@@ -181,7 +181,7 @@ def test_totals_from_paper_go_with_the_first_round(fields, code) -> None:
         ),
     ],
 )
-def test_who_comes_later_has_nothing_from_before(fields, code, number) -> None:
+def test_who_comes_later_has_nothing_from_before(fields, code, number):
     """From paper, and Nessi came after the first round here."""
     came = pad(
         "standard",
@@ -218,7 +218,7 @@ PLUS_MINUS = {"must_differ": "always"}
         ),
     ],
 )
-def test_4_3_whether_the_bids_may_add_up(rules, code) -> None:
+def test_4_3_whether_the_bids_may_add_up(rules, code):
     document = pad(rules, played([1, 0, 0, 0], [1, 0, 0, 0]))
     if code is None:
         assert played_again(document).closed[0].points == (30, 20, 20, 20)
@@ -226,7 +226,7 @@ def test_4_3_whether_the_bids_may_add_up(rules, code) -> None:
         assert places(refused(document)) == [(code, 1, Field.ROUND, None)]
 
 
-def test_4_3_a_bid_is_refused_only_if_nobody_could_have_been_last() -> None:
+def test_4_3_a_bid_is_refused_only_if_nobody_could_have_been_last():
     rules = {"bids": PLUS_MINUS | {"zero_exempt": True}}
     one = played([1, 0, 0, 0], [1, 0, 0, 0])
     assert len(played_again(pad(rules, one)).closed) == 1
@@ -238,7 +238,7 @@ def test_4_3_a_bid_is_refused_only_if_nobody_could_have_been_last() -> None:
     assert judged(said).dealers_known is False
 
 
-def test_4_3_a_bid_that_was_overlooked_stands_as_such() -> None:
+def test_4_3_a_bid_that_was_overlooked_stands_as_such():
     state = played_again(pad("not-equal", played([0, 0, 0, 1], [0, 1, 0, 0], forbidden=True)))
     assert state.closed[0].forbidden is not None
 
@@ -254,7 +254,7 @@ def test_4_3_a_bid_that_was_overlooked_stands_as_such() -> None:
         pytest.param(["cloud"], [1, 1, 0, 0], Code.TRICKS_MUST_ADD_UP, id="§2.1 without a bomb"),
     ],
 )
-def test_8_tricks_may_belong_to_nobody(extra_cards, tricks, code) -> None:
+def test_8_tricks_may_belong_to_nobody(extra_cards, tricks, code):
     document = pad({"extra_cards": extra_cards}, played(NONE, tricks, cards=3))
     if code is None:
         assert len(played_again(document).closed) == 1
@@ -269,7 +269,7 @@ LEVEL = played([1, 0, 1, 1], [1, 0, 0, 0])
 """Kevin and Nessi are level in everything."""
 
 
-def test_9_2_who_dropped_out_has_empty_cells_and_stands_last() -> None:
+def test_9_2_who_dropped_out_has_empty_cells_and_stands_last():
     rows = played([2, 1, 0, None], [2, 0, 0, None]), played([3, 2, 3, None], [0, 0, 3, None])
     state = played_again(pad(AFTER_1, CLEAR, *rows))
     assert running_totals(state)[1:] == ((70, 10, 40, -10), (40, -10, 90, -10))
@@ -279,7 +279,7 @@ def test_9_2_who_dropped_out_has_empty_cells_and_stands_last() -> None:
     assert (len(begun.closed), begun.out) == (1, (3,))
 
 
-def test_9_2_nobody_is_out_before_the_round_is_complete() -> None:
+def test_9_2_nobody_is_out_before_the_round_is_complete():
     assert ranks(played_again(pad(AFTER_1, played([1, 0, 0, 1], [0, 0, None, None])))) == (1, 1, 1, 1)
 
 
@@ -296,19 +296,19 @@ def test_9_2_nobody_is_out_before_the_round_is_complete() -> None:
         ([CLEAR, played([0, 0, 0, None], [2, 0, 0, None], 21)], Code.HAND_SIZE_IMPOSSIBLE, Field.CARDS, None),
     ],
 )
-def test_9_2_a_round_that_cannot_have_been_is_refused(rounds, code, field, player) -> None:
+def test_9_2_a_round_that_cannot_have_been_is_refused(rounds, code, field, player):
     assert places(refused(pad(AFTER_1, *rounds))) == [(code, 2, field, player)]
 
 
 @pytest.mark.parametrize("gone", [2, 3], ids=["Kevin", "Nessi"])
-def test_9_2_where_all_is_level_the_empty_cells_say_who_dropped_out(gone) -> None:
-    bids: Cells = [None if player == gone else 0 for player in range(4)]
-    tricks: Cells = [None if player == gone else 2 * (player == 0) for player in range(4)]
+def test_9_2_where_all_is_level_the_empty_cells_say_who_dropped_out(gone):
+    bids = [None if player == gone else 0 for player in range(4)]
+    tricks = [None if player == gone else 2 * (player == 0) for player in range(4)]
     assert played_again(pad(AFTER_1, LEVEL, played(bids, tricks))).out == (gone,)
 
 
 @pytest.mark.parametrize("begun", [[], [{}], [played([0, 1, None, None], [None] * 4)]])
-def test_9_2_as_long_as_nothing_says_who_nobody_has_dropped_out(begun) -> None:
+def test_9_2_as_long_as_nothing_says_who_nobody_has_dropped_out(begun):
     state = played_again(pad(AFTER_1, LEVEL, *begun))
     assert (state.level, state.out, ranks(state)) == ((2, 3), (), (1, 2, 3, 3))
 
@@ -326,7 +326,7 @@ RULES = (
 @given(st.sampled_from(RULES), st.integers(0, 10**6))
 @example(RULES[1], 28680)  # the only trick of the last round goes to nobody, and with it the game ends
 @settings(max_examples=30)
-def test_whatever_was_played_has_the_same_totals_and_ranks(ruleset: Ruleset, seed: int) -> None:
+def test_whatever_was_played_has_the_same_totals_and_ranks(ruleset, seed):
     rng = random.Random(seed)
     table = Unchecked(ruleset, rng.choice(players_of(ruleset)), rng, 0.0).plays()
     before = state_of(table.game)

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.pads import spreadsheet
 from scorekeeper.pads.headers import Field
-from scorekeeper.pads.pad import Cell, Pad, PadCode, PadError
+from scorekeeper.pads.pad import Cell, PadCode, PadError
 from scorekeeper.pads.reading import read_pads
 from scorekeeper.pads.spreadsheet import MOST_UNPACKED
 from tests.pads.samples import sample
@@ -17,12 +17,12 @@ ROW = '<c><v>1</v></c><c/><c><v>0</v></c><c t="str"><f>1-1</f><v>0</v></c>'
 ROW += "<c><v>1.0</v></c><c><v>1</v></c><c><v>0</v></c><c><v>0</v></c>"
 
 
-def read(content: bytes) -> Pad:
+def read(content):
     (pad,) = read_pads(content)
     return pad
 
 
-def packed(method: int = ZIP_DEFLATED, **parts: str | bytes) -> bytes:
+def packed(method=ZIP_DEFLATED, **parts):
     """An archive of these parts; their names without what is the same in all."""
     names = {"sheet": "xl/worksheets/sheet1.xml", "second": "xl/worksheets/sheet2.xml", "ods": "content.xml"}
     names |= {"texts": "xl/sharedStrings.xml", "styles": "xl/styles.xml"}
@@ -33,25 +33,25 @@ def packed(method: int = ZIP_DEFLATED, **parts: str | bytes) -> bytes:
     return content.getvalue()
 
 
-def sheet(*rows: str, header: str = "") -> str:
+def sheet(*rows, header=""):
     header = header or "".join(f'<c t="inlineStr"><is><t>{title}</t></is></c>' for title in HEADER)
     lines = "".join(f"<row>{row}</row>" for row in (header, *rows))
     return f"<worksheet><sheetData>{lines}</sheetData></worksheet>"
 
 
-def many(xml: str) -> str:
+def many(xml):
     """A hundred thousand of these, numbered."""
     return "".join(map(xml.format, range(100_000)))
 
 
-def refused(content: bytes) -> object:
+def refused(content):
     with pytest.raises(PadError) as error:
         read(content)
     return error.value.faults[0].violation.code
 
 
 @pytest.mark.parametrize("name", ["pad.xlsx", "pad.ods"])
-def test_what_other_programs_write_is_read_and_its_lines_are_theirs(name) -> None:
+def test_what_other_programs_write_is_read_and_its_lines_are_theirs(name):
     pad = read(sample(name))
     assert pad.players == ("Ute", "Kevin", "Mia")
     assert [
@@ -64,12 +64,12 @@ def test_what_other_programs_write_is_read_and_its_lines_are_theirs(name) -> Non
     assert not pad.faults
 
 
-def test_a_cell_that_became_a_date_is_marked() -> None:
+def test_a_cell_that_became_a_date_is_marked():
     (fault,) = read(sample("date.xlsx")).faults
     assert (fault.violation.code, fault.line, fault.cell) == (PadCode.MADE_A_DATE, 5, Cell(2, Field.BID, 2))
 
 
-def one_round(content: bytes) -> Pad:
+def one_round(content):
     pad = read(content)
     assert [(round_.row(Field.BID, 3), round_.row(Field.TRICKS, 3)) for round_ in pad.rounds] == [
         ((0, 1, 0), (0, 1, 0))
@@ -77,17 +77,17 @@ def one_round(content: bytes) -> Pad:
     return pad
 
 
-def test_the_stored_value_of_a_formula_counts() -> None:
+def test_the_stored_value_of_a_formula_counts():
     one_round(packed(sheet=sheet(ROW)))
 
 
-def test_the_first_sheet_that_fits_counts() -> None:
+def test_the_first_sheet_that_fits_counts():
     notes = sheet("<c><v>7</v></c>", header="<c><v>3</v></c>")
     one_round(packed(sheet=notes, second=sheet(ROW)))
     assert refused(packed(sheet=notes)) in (PadCode.NO_PAD, PadCode.HEADER)
 
 
-def test_texts_and_places_of_their_own_are_found() -> None:
+def test_texts_and_places_of_their_own_are_found():
     texts = "".join(f"<si><r><t>{title}</t></r><rPh><t>x</t></rPh></si>" for title in HEADER)
     columns = list(enumerate("CDEFGHIJ"))
     header = "".join(f'<c r="{column}4" t="s"><v>{at}</v></c>' for at, column in columns)
@@ -101,7 +101,7 @@ def test_texts_and_places_of_their_own_are_found() -> None:
     assert one_round(content).rounds[0].line == 5
 
 
-def test_repeated_cells_of_an_open_document_are_as_many() -> None:
+def test_repeated_cells_of_an_open_document_are_as_many():
     titles = "".join(
         f"<c:table-cell><o:annotation><t:p>x</t:p></o:annotation><t:p>{title}</t:p></c:table-cell>"
         for title in HEADER
@@ -144,11 +144,11 @@ OUTSIDE = '<!DOCTYPE w SYSTEM "file:///etc/passwd">'
         (lambda: packed(**{"xl/workbook.bin": "x"}), PadCode.OTHER_SPREADSHEET),
     ],
 )
-def test_what_does_harm_or_is_none_is_refused(content, code) -> None:
+def test_what_does_harm_or_is_none_is_refused(content, code):
     assert refused(content()) == code
 
 
-def test_a_size_that_is_a_lie_is_not_believed() -> None:
+def test_a_size_that_is_a_lie_is_not_believed():
     """The archive says of itself that it unpacks to nothing."""
     long = sheet("<c/>" * 1_000)
     content = packed(sheet=long).replace(len(long).to_bytes(4, "little"), bytes(4))
@@ -157,7 +157,7 @@ def test_a_size_that_is_a_lie_is_not_believed() -> None:
 
 def test_a_hundred_thousand_empty_cells_are_none_and_more_elements_than_any_sheet_has_are_refused(
     monkeypatch,
-) -> None:
+):
     coloured = packed(sheet=sheet(ROW, *["<c/>" * 100] * 1_000))
     one_round(coloured)
     monkeypatch.setattr(spreadsheet, "_MOST_ELEMENTS", 100_000)

@@ -11,11 +11,9 @@ from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import (
     AttendanceChange,
     Cell,
-    Pad,
     PadBonus,
     PadCode,
     PadError,
-    PadFault,
     TableMove,
     refused_names,
 )
@@ -27,25 +25,25 @@ SAMPLES = {path.stem: path.read_bytes() for path in (Path(__file__).parent / "sa
 JOINED, LEFT, RETURNED = TableMove
 
 
-def read(text: str | bytes) -> Pad:
+def read(text):
     return pad_of_lines(lines_of_text(text if isinstance(text, str) else decoded(text)))
 
 
-def sample(name: str) -> Pad:
+def sample(name):
     return read(SAMPLES[name])
 
 
-def named(faults: tuple[PadFault, ...]) -> list[tuple[object, ...]]:
+def named(faults):
     return [(fault.violation.code, fault.line, fault.column) for fault in faults]
 
 
-def refused(text: str) -> PadError:
+def refused(text):
     with pytest.raises(PadError) as caught:
         read(text)
     return caught.value
 
 
-def test_what_leaves_this_app_is_read_whole() -> None:
+def test_what_leaves_this_app_is_read_whole():
     pad = sample("our_export")
     assert pad.players == ("Thomas", "Ute", "Kevin", "Mia")
     assert (pad.faults, pad.ruleset) == ((), PRESETS["not-equal"])
@@ -72,7 +70,7 @@ def test_what_leaves_this_app_is_read_whole() -> None:
     )
 
 
-def test_german_words_say_the_same() -> None:
+def test_german_words_say_the_same():
     text = SAMPLES["our_export"].decode()
     for english, german in (
         *((" bid", " Vorhersage"), (" tricks", " Stiche"), (" points", " Punkte"), (" total", " Gesamt")),
@@ -88,7 +86,7 @@ def test_german_words_say_the_same() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16"])
-def test_what_somebody_typed_may_have_titles_empty_columns_and_rounds_to_come(encoding) -> None:
+def test_what_somebody_typed_may_have_titles_empty_columns_and_rounds_to_come(encoding):
     pad = read(SAMPLES["typed"].decode().encode(encoding))
     assert (pad.players, pad.faults, pad.rounds_left) == (("Ute", "Jörg"), (), None)
     assert [
@@ -101,7 +99,7 @@ def test_what_somebody_typed_may_have_titles_empty_columns_and_rounds_to_come(en
     assert pad.place(Cell(2, Field.BID, 1)) == (5, "Ansage Jörg")
 
 
-def test_names_may_stand_in_a_line_above_and_totals_below() -> None:
+def test_names_may_stand_in_a_line_above_and_totals_below():
     pad = sample("names_above")
     assert (pad.players, pad.faults) == (("Ute", "Tom"), ())
     assert [round_.row(Field.TOTAL, 2) for round_ in pad.rounds] == [(20, 30), (10, 20)]
@@ -111,7 +109,7 @@ def test_names_may_stand_in_a_line_above_and_totals_below() -> None:
 
 
 @pytest.mark.parametrize("second", ["Round,Cards,Ute,,Tom,", "Round,Cards,Ute,Ute,Tom,Tom"])
-def test_the_round_may_stand_beside_the_names_above(second) -> None:
+def test_the_round_may_stand_beside_the_names_above(second):
     pad = read(f"Friday\n{second}\n,,Bid,Tricks,Bid,Tricks\n1,1,0,0,1,1\n2,2,1,2,0,0\n")
     assert (pad.players, pad.faults) == (("Ute", "Tom"), ())
     assert [
@@ -122,7 +120,7 @@ def test_the_round_may_stand_beside_the_names_above(second) -> None:
     ]
 
 
-def test_gaps_say_who_came_and_went() -> None:
+def test_gaps_say_who_came_and_went():
     text = SAMPLES["typed_later"].decode()
     changes = (AttendanceChange(2, 3, JOINED, line=4), AttendanceChange(3, 2, LEFT, line=5))
     assert read(text).changes == changes
@@ -135,7 +133,7 @@ def test_gaps_say_who_came_and_went() -> None:
     assert read(whole_column).changes == ()
 
 
-def test_rounds_that_are_only_prepared_are_to_come() -> None:
+def test_rounds_that_are_only_prepared_are_to_come():
     rounds = "\n".join(f"{number},{number},,,," for number in range(2, 32))
     pad = read(f"round,cards,A bid,A tricks,B bid,B tricks\n1,1,0,0,1,1\n{rounds}\n")
     assert (len(pad.rounds), pad.rounds_left, pad.faults) == (1, tuple(range(2, 31)), ())
@@ -145,7 +143,7 @@ def test_rounds_that_are_only_prepared_are_to_come() -> None:
     assert (at_start.rounds[0].cards, at_start.rounds_left) == (7, (8, 9))
 
 
-def test_what_a_spreadsheet_makes_of_nothing_is_no_round() -> None:
+def test_what_a_spreadsheet_makes_of_nothing_is_no_round():
     header = "round,cards,dealer,A bid,A tricks,A points,A total,B bid,B tricks,B points,B total"
     text = f"{header}\n1,1,A,0,0,20,20,1,1,30,30\n2,2,B,,,0,20,,,0,30\n"
     pad = read(text + "3,3,A,,,,20,,,,30\n")
@@ -154,7 +152,7 @@ def test_what_a_spreadsheet_makes_of_nothing_is_no_round() -> None:
     assert [round_.dealer for round_ in read(text).rounds] == [0, 1]
 
 
-def test_before_the_first_round_of_a_game_that_began_here_points_can_be_given() -> None:
+def test_before_the_first_round_of_a_game_that_began_here_points_can_be_given():
     table = "round,A bid,A tricks,A total,joined,bonus,reason\n0,,,30,,A 30,late\n0,,,,A 0,,\n1,0,0,50,,,\n"
     pad = read(table)
     assert (pad.first_round, pad.carried, pad.faults) == (1, (), ())
@@ -165,7 +163,7 @@ def test_before_the_first_round_of_a_game_that_began_here_points_can_be_given() 
 @pytest.mark.parametrize(
     "name", ["Forbidden", "Bonus", "Total", "Round", "Ute bid", "Ute, jun.", "Bid Ute", "35"]
 )
-def test_a_player_may_be_called_like_a_column(name) -> None:
+def test_a_player_may_be_called_like_a_column(name):
     header = f'round,cards,"{name} bid","{name} tricks","{name} points","{name} total",B bid,B tricks'
     pad = read(header + f',forbidden bid,joined,bonus\n1,1,0,0,20,20,1,1,"{name}","{name} 35","{name} -5"\n')
     assert (pad.players, pad.faults) == ((name, "B"), ())
@@ -173,12 +171,12 @@ def test_a_player_may_be_called_like_a_column(name) -> None:
     assert [(change.player, change.points) for change in (*pad.changes, *pad.bonuses)] == [(0, 35), (0, -5)]
 
 
-def test_names_are_not_formulas() -> None:
+def test_names_are_not_formulas():
     pad = read("round,'=1+1 bid,'=1+1 tricks,B bid,B tricks,dealer,left\n1,0,0,1,1,'=1+1,'=1+1\n")
     assert (pad.players, pad.rounds[0].dealer, pad.changes[0].player) == (("=1+1", "B"), 0, 0)
 
 
-def test_long_tables_have_a_line_a_player_and_round_in_any_order() -> None:
+def test_long_tables_have_a_line_a_player_and_round_in_any_order():
     pad = sample("long")
     assert (pad.players, pad.faults) == (("Ute", "Tom", "Kevin"), ())  # as the deal goes round
     first, second, third = pad.rounds
@@ -203,17 +201,17 @@ def test_long_tables_have_a_line_a_player_and_round_in_any_order() -> None:
     assert pad.place(Cell(1, Field.TRICKS, 2)) == (3, "Tricks")
 
 
-def test_points_that_hold_the_adjustment_are_those_without_it() -> None:
+def test_points_that_hold_the_adjustment_are_those_without_it():
     pad = read(SAMPLES["long"].decode().replace("0,0,5,20,25", "0,0,5,25,25"))
     assert pad == sample("long")
 
 
-def test_who_opens_says_who_dealt() -> None:
+def test_who_opens_says_who_dealt():
     pad = read(SAMPLES["long"].decode().replace("Dealer", "Note"))
     assert (pad.players, [round_.dealer for round_ in pad.rounds]) == (("Ute", "Tom", "Kevin"), [0, 1, 2])
 
 
-def test_an_open_round_and_those_to_come_say_nothing_of_who_left() -> None:
+def test_an_open_round_and_those_to_come_say_nothing_of_who_left():
     open_round = "3,3,in_progress,Ute,Tom,Ute,1,\n3,3,in_progress,Ute,Tom,Tom,,\n"
     to_come = "4,4,pending,Tom,Ute,Ute,,\n4,4,pending,Tom,Ute,Tom,,\n"
     closed = "".join(f"{n},{n},played,,,Ute,0,0\n{n},{n},played,,,Tom,{n},{n}\n" for n in (1, 2))
@@ -223,7 +221,7 @@ def test_an_open_round_and_those_to_come_say_nothing_of_who_left() -> None:
 
 
 @pytest.mark.parametrize("day", ["2025-11-20", "20.11.2025", "2025-11-20 00:00:00"])
-def test_a_column_may_say_the_day(day) -> None:
+def test_a_column_may_say_the_day(day):
     wide = read(f"Runde;Datum;Ute;Tom\n1;;0/0;1/1\n2;{day};1/1;1/1\n")
     long = read(f"Round,Date,Player,Bid,Tricks\n1,{day},Ute,0,0\n1,{day},Tom,1,1\n")
     assert (wide.started, long.started) == (evening_of("2025-11-20"), evening_of("2025-11-20"))
@@ -231,7 +229,7 @@ def test_a_column_may_say_the_day(day) -> None:
     assert read("Runde;Datum;Ute;Tom\n1;3/2;0/0;1/1\n").started is None
 
 
-def test_a_round_that_was_left_out_needs_no_player() -> None:
+def test_a_round_that_was_left_out_needs_no_player():
     pad = read(
         "Round,Cards,Status,Player,Bid,Tricks\n1,1,played,Ute,0,0\n1,1,played,Tom,1,1\n2,2,skipped,,,\n"
         "3,3,played,Ute,1,1\n3,3,played,Tom,2,2\n"
@@ -239,7 +237,7 @@ def test_a_round_that_was_left_out_needs_no_player() -> None:
     assert (pad.faults, [round_.cards for round_ in pad.rounds]) == ((), [1, 3])
 
 
-def test_the_second_table_checks_the_first() -> None:
+def test_the_second_table_checks_the_first():
     pad = sample("long_and_wide")
     assert (pad.players, [round_.dealer for round_ in pad.rounds]) == (("Ute", "Tom"), [0, 1])
     (fault,) = pad.faults
@@ -250,21 +248,21 @@ def test_the_second_table_checks_the_first() -> None:
     assert read(same).faults == ()
 
 
-def test_of_two_tables_the_long_one_is_checked_wherever_it_stands() -> None:
+def test_of_two_tables_the_long_one_is_checked_wherever_it_stands():
     long, wide = SAMPLES["long_and_wide"].decode().replace("2;1/2", "2;1/1").split("\n\n")
     adjusted = long.replace("1;1;;30;60", "1;1;5;30;65")
     pad = read(f"{wide.replace('60;10', '65;10')}\n\n{adjusted}\n")
     assert (pad.players, pad.bonuses, pad.faults) == (("Ute", "Tom"), (PadBonus(2, 1, 5, line=12),), ())
 
 
-def test_a_player_and_a_round_of_the_second_table_alone_are_faults() -> None:
+def test_a_player_and_a_round_of_the_second_table_alone_are_faults():
     text = SAMPLES["long_and_wide"].decode().replace("2;1/2", "2;1/1").replace("Runde;Tom", "Runde;Tim")
     faults = read(text.replace("Gesamt", "3;0/0;0/0\nGesamt")).faults
     assert (PadCode.NO_SUCH_PLAYER, None, "Runde") in named(faults)
     assert (PadCode.DIFFERS, 11, "Ute") in named(faults)
 
 
-def test_wide_tables_have_a_cell_a_player() -> None:
+def test_wide_tables_have_a_cell_a_player():
     pad = sample("wide")
     assert pad.players == ("Ute", "Tom", "Kevin")
     assert [
@@ -287,14 +285,14 @@ def test_wide_tables_have_a_cell_a_player() -> None:
 @pytest.mark.parametrize(
     "table", ["Round,A,B\n1,{},1/1\n", "round,A bid,A tricks,B bid,B tricks\n1,{},1,1,1\n"]
 )
-def test_a_cell_that_became_a_date_is_not_guessed(table, cell) -> None:
+def test_a_cell_that_became_a_date_is_not_guessed(table, cell):
     pad = read(table.format(cell))
     assert [fault.violation.code for fault in pad.faults] == [PadCode.MADE_A_DATE]
     assert pad.rounds[0].row(Field.BID, 2) == (None, 1)
 
 
 @pytest.mark.parametrize("name", ["points", "totals"])
-def test_points_or_totals_alone_are_a_game_from_paper(name) -> None:
+def test_points_or_totals_alone_are_a_game_from_paper(name):
     pad = sample(name)
     assert (pad.players, pad.rounds, pad.first_round) == (("A", "B", "C"), (), 3)
     assert pad.carried == (40, 30, 20)
@@ -319,12 +317,12 @@ def test_points_or_totals_alone_are_a_game_from_paper(name) -> None:
         ("Round,A,B,C\n1,20,30,20\n2,50,20,40\n3,90,10,70\nTotal,,,\n", (90, 10, 70)),
     ],
 )
-def test_sums_say_whether_points_or_totals_stand_there(table, carried) -> None:
+def test_sums_say_whether_points_or_totals_stand_there(table, carried):
     pad = read(table)
     assert (pad.carried, pad.faults, pad.ended) == (carried, (), True)
 
 
-def test_a_total_row_that_is_no_sum_is_named() -> None:
+def test_a_total_row_that_is_no_sum_is_named():
     (fault,) = read("Round,A,B,C\n1,20,20,30\n2,20,-10,40\nTotal,40,20,70\n").faults
     assert (fault.violation.code, fault.violation.details) == (PadCode.DIFFERS, {"found": 20, "other": 10})
     assert (fault.line, fault.column) == (4, "B")
@@ -341,7 +339,7 @@ def test_a_total_row_that_is_no_sum_is_named() -> None:
         ),
     ],
 )
-def test_a_total_below_that_is_wrong_is_named_where_it_stands(table, line, column) -> None:
+def test_a_total_below_that_is_wrong_is_named_where_it_stands(table, line, column):
     with pytest.raises(PadError) as caught:
         judged(read(table))
     assert named(caught.value.faults) == [(PadCode.FIGURE, line, column)]
@@ -381,11 +379,11 @@ TABLE = (
     ],
     ids=lambda value: value[0][:40] if isinstance(value[0], str) else "",
 )
-def test_all_that_is_wrong_is_named_with_line_and_column(lines, faults) -> None:
+def test_all_that_is_wrong_is_named_with_line_and_column(lines, faults):
     assert named(read(TABLE + "\n".join(lines)).faults) == faults
 
 
-def test_a_cell_at_fault_is_empty_and_can_be_put_right() -> None:
+def test_a_cell_at_fault_is_empty_and_can_be_put_right():
     pad = read(TABLE + "1,1,,,x,0,1,1\n2,2,,,1,1,1,y\n")
     assert [fault.cell for fault in pad.faults] == [Cell(1, Field.BID, 0), Cell(2, Field.TRICKS, 1)]
     assert pad.rounds[0].row(Field.BID, 2) == (None, 1)
@@ -393,7 +391,7 @@ def test_a_cell_at_fault_is_empty_and_can_be_put_right() -> None:
     assert (corrected.faults, corrected.rounds[0].row(Field.BID, 2)) == ((), (0, 1))
 
 
-def test_totals_before_the_first_round_are_those_of_all() -> None:
+def test_totals_before_the_first_round_are_those_of_all():
     table = "round,A bid,A tricks,A total,B bid,B tricks,B total\nvom Papier,,,70,,,\n7,0,0,,1,1,\n"
     pad = read(table)
     (fault,) = pad.faults
@@ -410,7 +408,7 @@ def test_totals_before_the_first_round_are_those_of_all() -> None:
         ("round,player,bid,tricks,Tipp\n1,A,0,0,1\n", "Tipp"),
     ],
 )
-def test_a_column_that_nobody_knows_and_one_that_is_there_already_are_named(table, column) -> None:
+def test_a_column_that_nobody_knows_and_one_that_is_there_already_are_named(table, column):
     (fault,) = read(table).faults
     assert (fault.violation.code, fault.line, fault.column) == (PadCode.HEADER, 1, column)
 
@@ -428,13 +426,13 @@ def test_a_column_that_nobody_knows_and_one_that_is_there_already_are_named(tabl
         ("Round,Player,Bid\n1,A,0", PadCode.HEADER, "tricks"),
     ],
 )
-def test_where_no_layout_fits_it_says_what_is_missing(text, code, expected) -> None:
+def test_where_no_layout_fits_it_says_what_is_missing(text, code, expected):
     (fault,) = refused(text).faults
     assert fault.violation.code is code
     assert fault.violation.details.get("expected") == expected
 
 
-def test_names_that_cannot_be_told_apart_are_refused() -> None:
+def test_names_that_cannot_be_told_apart_are_refused():
     table = "round,bid,tricks,A bid,A tricks,a bid,a tricks,\u202eB bid,\u202eB tricks\n"
     assert [fault.violation.code for fault in read(table).faults] == [
         PadCode.NAME_EMPTY,
@@ -443,7 +441,7 @@ def test_names_that_cannot_be_told_apart_are_refused() -> None:
     ]
 
 
-def test_more_names_than_players_are_refused() -> None:
+def test_more_names_than_players_are_refused():
     (fault,) = refused("round," + ",".join(f"P{number}" for number in range(7))).faults
     assert fault.violation.code is Code.PLAYERS_OUT_OF_RANGE
     assert [violation.code for violation in refused_names(["A"] * 7)] == [Code.PLAYERS_OUT_OF_RANGE]
@@ -460,7 +458,7 @@ CELLS = st.sampled_from(
 
 
 @given(st.lists(st.lists(CELLS, max_size=8), max_size=8))
-def test_any_table_is_a_pad_or_refused(rows: list[list[str]]) -> None:
+def test_any_table_is_a_pad_or_refused(rows):
     text = "\n".join(",".join(row) for row in rows)
     try:
         pad = read(text)
@@ -479,21 +477,21 @@ def test_any_table_is_a_pad_or_refused(rows: list[list[str]]) -> None:
         "round,player,bid,tricks\n" + "1,A,0,0\n\n" * 1500,
     ],
 )
-def test_a_table_has_no_more_lines_than_a_game_can_have(text) -> None:
+def test_a_table_has_no_more_lines_than_a_game_can_have(text):
     (fault,) = refused(text).faults
     assert (fault.violation.code, fault.violation.details) == (PadCode.TOO_MANY_LINES, {"most": 2048})
 
 
-def test_a_header_has_no_more_columns_than_a_game_can_have() -> None:
+def test_a_header_has_no_more_columns_than_a_game_can_have():
     assert refused("round," + "A bid,A tricks," * 20_000).faults[0].violation.code is PadCode.HEADER
 
 
-def test_of_very_many_faults_the_first_are_named() -> None:
+def test_of_very_many_faults_the_first_are_named():
     pad = read("round,A bid,A tricks,B bid,B tricks\n" + "1,x,x,x,x\n" * 300)
     assert len(pad.faults) == 500
 
 
-def test_a_fault_in_a_round_to_come_can_be_put_right() -> None:
+def test_a_fault_in_a_round_to_come_can_be_put_right():
     pad = read("round,cards,A bid,A tricks\n1,1,0,0\n2,x,,\n3,3,,\n4,4,,\n")
     (fault,) = pad.faults
     assert (fault.cell, len(pad.rounds)) == (Cell(2, Field.CARDS), 2)

@@ -2,7 +2,6 @@
 
 import json
 from datetime import UTC, datetime
-from typing import Any
 
 import pytest
 
@@ -16,12 +15,12 @@ BIDS, TRICKS = [(0, 1, 1), (1, 0, 1)], [(0, 1, 0), (1, 1, 0)]
 POINTS = [(20, 30, -10), (30, -10, -10)]
 
 
-def document(name: str = "tracker-3.json") -> Any:
+def document(name="tracker-3.json"):
     return json.loads(sample(name))
 
 
 @pytest.mark.parametrize("name", ["tracker-3.json", "tracker-1.json"])
-def test_a_game_has_bids_tricks_and_points(name) -> None:
+def test_a_game_has_bids_tricks_and_points(name):
     assert matches(document(name))
     (pad,) = read(document(name))
     assert pad.players == ("Ute", "Kevin", "Zoë")
@@ -31,7 +30,7 @@ def test_a_game_has_bids_tricks_and_points(name) -> None:
     assert not pad.faults
 
 
-def test_a_game_has_its_time_and_is_over_with_its_last_round() -> None:
+def test_a_game_has_its_time_and_is_over_with_its_last_round():
     (pad,) = read(document())
     assert pad.started == datetime(2025, 11, 20, 20, 14, 3, tzinfo=UTC)
     assert pad.rounds_left == ()
@@ -39,19 +38,19 @@ def test_a_game_has_its_time_and_is_over_with_its_last_round() -> None:
     assert paused.rounds_left is None
 
 
-def test_version_2_says_who_sits_where_and_how_many_cards() -> None:
+def test_version_2_says_who_sits_where_and_how_many_cards():
     (pad,) = read(document("tracker-2.json"))
     assert pad.players == ("Kevin", "Zoë", "Ute")
     assert [round_.row(Field.BID, 3) for round_ in pad.rounds] == [(1, 1, 0), (0, 1, 1)]
     assert [round_.cards for round_ in pad.rounds] == [1, 2]
 
 
-def test_without_bids_there_are_only_totals() -> None:
+def test_without_bids_there_are_only_totals():
     (pad,) = read(document("tracker-points.json"))
     assert (pad.rounds, pad.first_round, pad.carried) == ((), 3, (50, 20, -20))
 
 
-def test_a_bid_that_is_still_to_come_takes_none_away() -> None:
+def test_a_bid_that_is_still_to_come_takes_none_away():
     game = document()
     game["round_data"].append({"players": [{"id": "a1", "call": 2, "made": None, "score": None}]})
     (pad,) = read(game)
@@ -61,7 +60,7 @@ def test_a_bid_that_is_still_to_come_takes_none_away() -> None:
     assert read(game) == (pad,)
 
 
-def with_scores(scores: list[tuple[int, ...]], **more: object) -> Any:
+def with_scores(scores, **more):
     game = {**document(), **more}
     for round_, row in zip(game["round_data"], scores, strict=True):
         for entry, score in zip(round_["players"], row, strict=True):
@@ -78,7 +77,7 @@ def with_scores(scores: list[tuple[int, ...]], **more: object) -> Any:
         ([(20, 30, -10), (30, -10, -10)], None, False),
     ],
 )
-def test_the_sums_tell_points_from_totals(scores, final, are_totals) -> None:
+def test_the_sums_tell_points_from_totals(scores, final, are_totals):
     (pad,) = read(with_scores(scores, final_scores=final))
     found = [
         round_.row(Field.TOTAL, 3) if are_totals else round_.row(Field.POINTS, 3) for round_ in pad.rounds
@@ -86,7 +85,7 @@ def test_the_sums_tell_points_from_totals(scores, final, are_totals) -> None:
     assert found == scores
 
 
-def test_totals_beside_points_are_totals() -> None:
+def test_totals_beside_points_are_totals():
     game = document()
     for entry in game["round_data"][0]["players"]:
         entry["totalScore"] = entry["score"]
@@ -94,13 +93,13 @@ def test_totals_beside_points_are_totals() -> None:
     assert pad.rounds[0].row(Field.TOTAL, 3) == POINTS[0]
 
 
-def test_several_games_come_one_after_the_other_and_the_same_one_once() -> None:
+def test_several_games_come_one_after_the_other_and_the_same_one_once():
     games = [document(), document("tracker-1.json"), document(), 3]
     assert len(read(games)) == 3
     assert len(read({str(number): game for number, game in enumerate(games)})) == 2
 
 
-def test_a_total_that_is_missing_is_named() -> None:
+def test_a_total_that_is_missing_is_named():
     game = document("tracker-points.json")
     del game["round_data"][1]["players"][2]["score"]
     (pad,) = read(game)
@@ -109,7 +108,7 @@ def test_a_total_that_is_missing_is_named() -> None:
     ]
 
 
-def test_somebody_else_in_a_round_is_named() -> None:
+def test_somebody_else_in_a_round_is_named():
     game = document()
     game["round_data"][0]["players"][1]["id"] = "zz"
     (pad,) = read(game)
@@ -119,7 +118,7 @@ def test_somebody_else_in_a_round_is_named() -> None:
     )
 
 
-def test_players_are_told_apart_by_their_names_where_they_have_no_ids() -> None:
+def test_players_are_told_apart_by_their_names_where_they_have_no_ids():
     game = document("tracker-1.json")["gameState"]
     del game["player_ids"]
     for entry in (entry for round_ in game["round_data"] for entry in round_["players"]):
@@ -129,14 +128,14 @@ def test_players_are_told_apart_by_their_names_where_they_have_no_ids() -> None:
     assert not pad.faults
 
 
-def test_one_id_for_two_is_named() -> None:
+def test_one_id_for_two_is_named():
     game = document()
     game["players"][1]["id"] = "a1"
     (pad,) = read(game)
     assert [fault.violation.code for fault in pad.faults] == [PadCode.NAME_TWICE]
 
 
-def test_a_figure_that_is_none_is_named() -> None:
+def test_a_figure_that_is_none_is_named():
     game = document()
     game["round_data"][1]["players"][2]["call"] = "1"
     (pad,) = read(game)
@@ -149,10 +148,10 @@ def test_a_figure_that_is_none_is_named() -> None:
     "wrong",
     [{"players": 3}, {"round_data": {}}, {"round_data": [3]}, {"player_ids": "x"}, {"players": [3, 3]}],
 )
-def test_what_is_of_another_type_is_named(wrong) -> None:
+def test_what_is_of_another_type_is_named(wrong):
     (pad,) = read({**document(), **wrong})
     assert Code.WRONG_TYPE in {fault.violation.code for fault in pad.faults}
 
 
-def test_other_documents_are_none() -> None:
+def test_other_documents_are_none():
     assert not any(map(matches, (None, [], {}, {"players": []}, [{}], {"gameState": {}}, 3)))

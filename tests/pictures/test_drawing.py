@@ -17,7 +17,7 @@ from scorekeeper.game.faces import faces_at_table
 from scorekeeper.locale import words
 from scorekeeper.pictures import pillow_png as backend
 from scorekeeper.pictures.canvas_png import canvas_png
-from scorekeeper.pictures.drawing import Box, Drawing, DrawingCommand, Line, Symbol, Text, strokes
+from scorekeeper.pictures.drawing import Box, Drawing, Line, Symbol, Text, strokes
 from scorekeeper.pictures.pillow_png import font_folders, pillow_png
 from scorekeeper.storage.locations import assets_folder
 from scorekeeper.ui.client.page import FILES_OF_FACES
@@ -28,25 +28,25 @@ ASSETS = assets_folder()
 RED, WHITE = (255, 0, 0), (255, 255, 255)
 
 
-def drawn(*commands: DrawingCommand) -> Image.Image:
+def drawn(*commands):
     """A picture of 100 by 60 on white."""
     return opened(pillow_png(Drawing(100, 60, "#FFFFFF", commands), ASSETS))
 
 
-def opened(content: bytes) -> Image.Image:
+def opened(content):
     image = Image.open(io.BytesIO(content))
     assert image.format == "PNG"
     return image.convert("RGB")
 
 
-def inked(image: Image.Image) -> tuple[int, int, int, int]:
+def inked(image):
     """What is not white, in pixels of the picture, of which two are a logical one."""
     found = ImageChops.difference(image, Image.new("RGB", image.size, WHITE)).getbbox()
     assert found is not None
     return found
 
 
-def near(box: tuple[int, int, int, int], wanted: tuple[int, int, int, int]) -> bool:
+def near(box, wanted):
     return all(abs(one - other) <= 2 for one, other in zip(box, wanted, strict=True))
 
 
@@ -169,7 +169,7 @@ def test_an_endless_game_is_drawn_in_the_size_of_its_commands():
     assert image.size == (10, backend.TALL + 1)
 
 
-def test_the_space_behind_words_from_right_to_left_stands_behind_them() -> None:
+def test_the_space_behind_words_from_right_to_left_stands_behind_them():
     """Drawn with them it would stand on their left."""
     own, other = (backend._font(assets_folder() / FONTS[face], 20.0) for face in (DISPLAY, PLAIN_BOLD))
     assert backend._with_outer_spaces([("Uri ", own), ("\u05d0\u05d1 ", other), ("wins", own)], own) == [
@@ -198,15 +198,15 @@ DRAWING = Drawing(
 
 
 class FakeBytes:
-    def to_bytes(self) -> bytes:
+    def to_bytes(self):
         return b"\x89PNG"
 
 
 class FakeCanvas:
-    def __init__(self) -> None:
-        self.asked: list[dict[str, object]] = []
+    def __init__(self):
+        self.asked = []
 
-    async def drawPicture(self, drawing: str) -> FakeBytes:
+    async def drawPicture(self, drawing):
         self.asked.append(json.loads(drawing))
         return FakeBytes()
 

@@ -2,7 +2,6 @@
 
 import io
 import re
-from collections.abc import Iterable
 
 import zxingcpp
 from PIL import Image
@@ -10,7 +9,7 @@ from PIL import Image
 from scorekeeper.pictures.qr_code import qr, qr_svg, terminal_qr
 
 
-def test_black_on_white_with_a_quiet_zone_of_four_modules() -> None:
+def test_black_on_white_with_a_quiet_zone_of_four_modules():
     given = qr(["HELLO"])
     image = Image.open(io.BytesIO(given.png)).convert("L")
     assert set(image.tobytes()) == {0, 255}
@@ -19,13 +18,13 @@ def test_black_on_white_with_a_quiet_zone_of_four_modules() -> None:
     assert image.getpixel((edge, edge)) == 0
 
 
-def test_what_is_too_large_for_a_camera_has_no_picture() -> None:
+def test_what_is_too_large_for_a_camera_has_no_picture():
     assert qr(["A" * 1249]) is not None
     assert qr(["A" * 1250]) is None
     assert qr(["A" * 9000]) is None
 
 
-def test_a_text_in_parts_is_packed_more_densely_and_read_whole() -> None:
+def test_a_text_in_parts_is_packed_more_densely_and_read_whole():
     link, code = "https://block.example.org/wizard/#", "A7" * 400
     whole, parts = qr([link + code]), qr([link, code])
     assert parts.version < whole.version
@@ -37,7 +36,7 @@ def test_a_text_in_parts_is_packed_more_densely_and_read_whole() -> None:
 LINK = "http://192.168.178.20:8000/owner/dGmf2DUMCQ7hAUCVZ2qGUVxi"
 
 
-def read(side: int, dark: Iterable[tuple[int, int]]) -> str:
+def read(side, dark):
     """What a camera reads of these modules."""
     image = Image.new("L", (side, side), 255)
     for place in dark:
@@ -46,7 +45,7 @@ def read(side: int, dark: Iterable[tuple[int, int]]) -> str:
     return str(found.text)
 
 
-def test_a_terminal_shows_a_code_that_cameras_read() -> None:
+def test_a_terminal_shows_a_code_that_cameras_read():
     lines = [
         line.removeprefix("\x1b[30;107m").removesuffix("\x1b[0m") for line in terminal_qr(LINK).split("\n")
     ]
@@ -60,7 +59,7 @@ def test_a_terminal_shows_a_code_that_cameras_read() -> None:
     assert read(2 * len(lines), dark) == LINK
 
 
-def test_a_guests_page_shows_a_code_that_cameras_read() -> None:
+def test_a_guests_page_shows_a_code_that_cameras_read():
     svg = qr_svg(LINK)
     (side,) = re.findall(r'viewBox="0 0 (\d+) ', svg)
     dark = []

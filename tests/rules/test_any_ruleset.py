@@ -16,7 +16,7 @@ ANY = combined | written | coherent() | st.sampled_from(list(r.PRESETS.values())
 
 
 @given(ANY, SO_MANY)
-def test_it_can_be_played_or_every_objection_has_a_sentence(ruleset: r.Ruleset, players: int) -> None:
+def test_it_can_be_played_or_every_objection_has_a_sentence(ruleset, players):
     found = r.violations(ruleset, players)
     assert (players in r.players_of(ruleset)) is not bool(found)
     if not found:
@@ -34,12 +34,12 @@ def test_it_can_be_played_or_every_objection_has_a_sentence(ruleset: r.Ruleset, 
 
 
 @given(coherent(), st.integers(2, 6))
-def test_a_coherent_ruleset_can_be_played_through(ruleset: r.Ruleset, players: int) -> None:
+def test_a_coherent_ruleset_can_be_played_through(ruleset, players):
     if players in r.players_of(ruleset):
         play(ruleset, players)
 
 
-def play(ruleset: r.Ruleset, players: int) -> None:
+def play(ruleset, players):
     """Every question that a game asks of its rules has an answer in every round."""
     sizes = r.hand_sizes(ruleset, players)
     assert len(r.elimination_rounds(ruleset, players)) == (players - 3 if ruleset.elimination else 0)
@@ -66,12 +66,12 @@ def play(ruleset: r.Ruleset, players: int) -> None:
 
 
 @given(coherent())
-def test_a_ruleset_is_the_same_after_json(ruleset: r.Ruleset) -> None:
+def test_a_ruleset_is_the_same_after_json(ruleset):
     assert r.ruleset_from_json(json.loads(json.dumps(r.ruleset_to_json(ruleset)))) == ruleset
 
 
 @given(combined | written)
-def test_a_ruleset_read_from_json_is_coherent(ruleset: r.Ruleset) -> None:
+def test_a_ruleset_read_from_json_is_coherent(ruleset):
     document = json.loads(json.dumps(r.ruleset_to_json(ruleset)))
     if r.players_of(ruleset):
         assert r.ruleset_from_json(document) == ruleset

@@ -43,13 +43,13 @@ ZERO_EXEMPT = Ruleset(bids=BidRules(must_differ="always", zero_exempt=True))
 )
 def test_4_1_and_11_1_a_neighbour_of_the_dealer_bids_first_and_the_dealer_last(
     dealer, players, clockwise, otherwise
-) -> None:
+):
     assert bidding_order(dealer, players) == clockwise
     ruleset = Ruleset(bids=BidRules(direction="counter-clockwise"))
     assert bidding_order(dealer, players, ruleset) == otherwise
 
 
-def test_4_1_a_bid_is_none_to_all_the_cards_in_hand() -> None:
+def test_4_1_a_bid_is_none_to_all_the_cards_in_hand():
     for bid in range(6):
         verify_single_bid(STANDARD, 5, 5, bid)
     for bid in (-1, 6, 10**30):
@@ -58,7 +58,7 @@ def test_4_1_a_bid_is_none_to_all_the_cards_in_hand() -> None:
 
 
 @pytest.mark.parametrize("bids", [(0, 0, 0), (5, 0, 0), (2, 2, 1), (5, 5, 5)], ids=str)
-def test_4_2_the_sum_of_the_bids_is_free(bids) -> None:
+def test_4_2_the_sum_of_the_bids_is_free(bids):
     verify_bids(STANDARD, 5, 5, bids)
     assert forbidden_bid(STANDARD, 5, 5, bids[:-1]) is None
 
@@ -74,7 +74,7 @@ def test_4_2_the_sum_of_the_bids_is_free(bids) -> None:
         pytest.param(Ruleset(bids=BidRules(must_differ=FromCards(5))), [4], id="§4.3 from 5 cards"),
     ],
 )
-def test_4_3_the_ruleset_says_in_which_rounds_bids_must_differ(ruleset, rounds) -> None:
+def test_4_3_the_ruleset_says_in_which_rounds_bids_must_differ(ruleset, rounds):
     sizes = (2, 3, 1, 5, 4)
     assert [number for number in range(1, 6) if must_differ(ruleset, number, sizes[number - 1])] == rounds
 
@@ -91,31 +91,31 @@ def test_4_3_the_ruleset_says_in_which_rounds_bids_must_differ(ruleset, rounds) 
         pytest.param(1, (1, 1), None, id="§4.3 round 1, over"),
     ],
 )
-def test_4_3_the_last_bidder_may_not_make_the_bids_even(cards, earlier, forbidden) -> None:
+def test_4_3_the_last_bidder_may_not_make_the_bids_even(cards, earlier, forbidden):
     assert forbidden_bid(ALWAYS, 1, cards, earlier) == forbidden
     for bid in range(cards + 1):
         assert accepts(verify_single_bid, ALWAYS, 1, cards, bid, earlier) is (bid != forbidden)
         assert accepts(verify_single_bid, ALWAYS, 1, cards, bid), "only the last bidder is ever blocked"
 
 
-def test_4_3_a_forbidden_bid_is_refused_with_its_figures() -> None:
+def test_4_3_a_forbidden_bid_is_refused_with_its_figures():
     assert refusal(verify_single_bid, ALWAYS, 5, 5, 2, others=(2, 1)) == (
         Code.BID_FORBIDDEN,
         {"bid": 2, "cards": 5},
     )
 
 
-def test_4_3_the_bids_count_against_the_tricks_and_not_against_the_rounds_number() -> None:
+def test_4_3_the_bids_count_against_the_tricks_and_not_against_the_rounds_number():
     assert forbidden_bid(ALWAYS, 2, 3, (1, 0, 0)) == 2
 
 
-def test_4_3_five_tricks_may_not_be_bid_for_five() -> None:
+def test_4_3_five_tricks_may_not_be_bid_for_five():
     assert refusal(verify_bids, ALWAYS, 5, 5, (2, 2, 1)) == (Code.BIDS_MUST_DIFFER, {"sum": 5, "cards": 5})
     verify_bids(ALWAYS, 5, 5, (2, 2, 2))
     verify_bids(ALWAYS, 5, 5, (2, 1, 1))
 
 
-def test_4_3_zero_exempt_lets_the_last_bidder_say_zero() -> None:
+def test_4_3_zero_exempt_lets_the_last_bidder_say_zero():
     assert forbidden_bid(ZERO_EXEMPT, 5, 5, (2, 3)) is None
     assert forbidden_bid(ZERO_EXEMPT, 5, 5, (2, 2)) == 1
 
@@ -129,7 +129,7 @@ def test_4_3_zero_exempt_lets_the_last_bidder_say_zero() -> None:
         pytest.param((1, 2, 2), None, False, id="§4.3 nobody said zero"),
     ],
 )
-def test_4_3_zero_exempt_holds_for_the_last_bidder_only(bids, last, allowed) -> None:
+def test_4_3_zero_exempt_holds_for_the_last_bidder_only(bids, last, allowed):
     if allowed:
         verify_bids(ZERO_EXEMPT, 5, 5, bids, last)
         return
@@ -149,13 +149,13 @@ BY_ROUND = Ruleset(hands="tournament", bids=BidRules(must_differ="always", sum_a
         pytest.param(10, 4, (4, 2, 0), 4, id="§11.7 all the cards"),
     ],
 )
-def test_11_7_the_bids_may_count_against_the_rounds_number(number, cards, earlier, forbidden) -> None:
+def test_11_7_the_bids_may_count_against_the_rounds_number(number, cards, earlier, forbidden):
     assert forbidden_bid(BY_ROUND, number, cards, earlier) == forbidden
     for bid in range(cards + 1):
         assert accepts(verify_single_bid, BY_ROUND, number, cards, bid, earlier) is (bid != forbidden)
 
 
-def test_11_7_a_refusal_names_the_round() -> None:
+def test_11_7_a_refusal_names_the_round():
     assert refusal(verify_single_bid, BY_ROUND, 3, 5, 2, others=(1, 0, 0)) == (
         Code.BID_FORBIDDEN_BY_ROUND,
         {"bid": 2, "number": 3},
@@ -176,12 +176,12 @@ def test_11_7_a_refusal_names_the_round() -> None:
         pytest.param(PRESETS["dm-mixed"], "rrrrrroooooooorrr", id="§2.5 and beyond as in the last round"),
     ],
 )
-def test_4_4_who_hears_the_bids(ruleset, found) -> None:
+def test_4_4_who_hears_the_bids(ruleset, found):
     seen = [visibility(ruleset, number)[0] for number in range(1, len(found) + 1)]
     assert "".join(seen) == found
 
 
-def hidden(visibility: str, hidden_sum: str) -> Ruleset:
+def hidden(visibility, hidden_sum):
     return Ruleset(bids=BidRules(must_differ="always", visibility=visibility, hidden_sum=hidden_sum))
 
 
@@ -196,7 +196,7 @@ def hidden(visibility: str, hidden_sum: str) -> Ruleset:
         pytest.param(hidden("secret", "last-changes"), False, id="§4.5 nothing is revealed in time"),
     ],
 )
-def test_11_9_plus_minus_one_in_hidden_rounds(ruleset, differ) -> None:
+def test_11_9_plus_minus_one_in_hidden_rounds(ruleset, differ):
     assert must_differ(ruleset, 5, 5) is differ
     assert forbidden_bid(ruleset, 5, 5, (2, 1)) == (2 if differ else None)
     if differ:
@@ -206,7 +206,7 @@ def test_11_9_plus_minus_one_in_hidden_rounds(ruleset, differ) -> None:
         verify_bids(ruleset, 5, 5, (2, 1, 2))
 
 
-def test_11_8_it_is_off_but_for_tournaments_and_in_a_championship_with_one_card() -> None:
+def test_11_8_it_is_off_but_for_tournaments_and_in_a_championship_with_one_card():
     always = [name for name, preset in PRESETS.items() if preset.bids.must_differ == "always"]
     assert always == ["not-equal", "dm-mixed", "tournament"]
     for players, first in ((4, (0, 0, 0, 1)), (6, (0, 0, 0, 0, 0, 1)), (3, (1, 1, 0)), (5, (1, 1, 0, 0, 0))):
@@ -214,12 +214,12 @@ def test_11_8_it_is_off_but_for_tournaments_and_in_a_championship_with_one_card(
         assert accepts(verify_bids, PRESETS["championship"], 1, cards, first) is (cards == 1)
 
 
-def test_2_5_the_mixed_qualifier_has_plus_minus_one_in_rounds_7_to_14() -> None:
+def test_2_5_the_mixed_qualifier_has_plus_minus_one_in_rounds_7_to_14():
     ruleset = PRESETS["dm-mixed"]
     assert [number for number in range(1, 16) if must_differ(ruleset, number, number)] == list(range(7, 15))
 
 
-def test_4_6_only_round_1_is_played_on_the_forehead() -> None:
+def test_4_6_only_round_1_is_played_on_the_forehead():
     assert [is_forehead(PRESETS["clairvoyance"], number) for number in (1, 2, 3)] == [True, False, False]
     assert not is_forehead(STANDARD, 1)
 
@@ -233,7 +233,7 @@ def test_4_6_only_round_1_is_played_on_the_forehead() -> None:
         pytest.param(1, 0, (1,), id="§8 round 1"),
     ],
 )
-def test_8_the_cloud_changes_a_bid_by_one(cards, bid, possible) -> None:
+def test_8_the_cloud_changes_a_bid_by_one(cards, bid, possible):
     assert changed_bids(cards, bid) == possible
     for changed_to in range(-1, cards + 2):
         if changed_to in possible:
@@ -245,7 +245,7 @@ def test_8_the_cloud_changes_a_bid_by_one(cards, bid, possible) -> None:
         )
 
 
-def test_8_after_the_cloud_the_bids_may_add_up() -> None:
+def test_8_after_the_cloud_the_bids_may_add_up():
     verify_bids(ALWAYS, 5, 5, (2, 2, 1), last=2, changed=True)
     with pytest.raises(RuleViolation):
         verify_bids(ALWAYS, 5, 5, (2, 2, 6), last=2, changed=True)
@@ -254,7 +254,7 @@ def test_8_after_the_cloud_the_bids_may_add_up() -> None:
 
 
 @pytest.mark.parametrize(("bids", "position"), [((0, 6, 0), 1), ((-1, 0, 0), 0)], ids=str)
-def test_4_1_a_bid_out_of_range_is_named_by_its_position(bids, position) -> None:
+def test_4_1_a_bid_out_of_range_is_named_by_its_position(bids, position):
     with pytest.raises(RuleViolation) as refused:
         verify_bids(STANDARD, 5, 5, bids)
     assert refused.value.code is Code.BID_OUT_OF_RANGE

@@ -10,7 +10,7 @@ from tests.refusal import refusal
 WIZARD_DECK = r.DECKS["wizard"]
 
 
-def test_1_1_the_deck_has_sixty_cards_of_four_suits_with_four_wizards_and_four_jesters() -> None:
+def test_1_1_the_deck_has_sixty_cards_of_four_suits_with_four_wizards_and_four_jesters():
     cards = WIZARD_DECK.cards()
     kinds = Counter(card.kind for card in cards)
     assert len(cards) == WIZARD_DECK.size == 60
@@ -19,20 +19,18 @@ def test_1_1_the_deck_has_sixty_cards_of_four_suits_with_four_wizards_and_four_j
     assert len(set(cards)) == 54
 
 
-def test_1_2_wizards_and_jesters_have_neither_suit_nor_value() -> None:
+def test_1_2_wizards_and_jesters_have_neither_suit_nor_value():
     assert (r.WIZARD.suit, r.WIZARD.value, r.JESTER.suit, r.JESTER.value) == (None,) * 4
 
 
-def test_9_1_the_piles_of_single_colour_are_the_sixty_cards_without_trump_and_without_a_suit_to_follow() -> (
-    None
-):
+def test_9_1_the_piles_of_single_colour_are_the_sixty_cards_without_trump_and_without_a_suit_to_follow():
     piles = r.DECKS["single-colour"]
     assert piles.cards() == WIZARD_DECK.cards()
     assert (piles.trump, piles.follow, piles.most) == (False, False, 15)
     assert (WIZARD_DECK.trump, WIZARD_DECK.follow, WIZARD_DECK.most) == (True, True, None)
 
 
-def test_10_1_the_junior_deck_has_thirty_six_cards() -> None:
+def test_10_1_the_junior_deck_has_thirty_six_cards():
     junior = r.DECKS["junior"]
     kinds = Counter(card.kind for card in junior.cards())
     assert len(junior.cards()) == junior.size == 36
@@ -50,18 +48,18 @@ def test_10_1_the_junior_deck_has_thirty_six_cards() -> None:
         pytest.param(r.EXTRA_CARDS[:9], 69, id="§8 30 years"),
     ],
 )
-def test_8_each_special_card_is_one_more(extra_cards, size) -> None:
+def test_8_each_special_card_is_one_more(extra_cards, size):
     assert r.deck_size(r.Ruleset(extra_cards=extra_cards)) == size
 
 
-def test_8_the_special_cards_stand_in_the_order_of_the_rulebook() -> None:
+def test_8_the_special_cards_stand_in_the_order_of_the_rulebook():
     places = [tuple(map(int, r.KINDS[r.Kind(name)].paragraph.split("."))) for name in r.EXTRA_CARDS]
     assert places == sorted(places)
     assert {section for section, _ in places} == {8}
     assert set(r.KINDS) == set(r.Kind)
 
 
-def test_the_decks_have_so_many_cards() -> None:
+def test_the_decks_have_so_many_cards():
     assert [r.deck_size(r.Ruleset(deck=deck)) for deck in r.DECKS] == [60, 60, 36]
     assert r.deck_size(r.STANDARD) == 60
 
@@ -88,14 +86,14 @@ SPECIAL = [
 
 
 @pytest.mark.parametrize(("code", "card"), SPECIAL)
-def test_8_a_special_card_is_written_by_its_name_and_what_its_player_names(code, card) -> None:
+def test_8_a_special_card_is_written_by_its_name_and_what_its_player_names(code, card):
     assert card.code == code
     assert r.parse_card(code) == r.parse_card(code.upper()) == r.parse_card(code.title()) == card
     assert card.bare == r.parse_card(code.partition("-")[0])
     assert all(deck.copies(card) == 0 for deck in r.DECKS.values())
 
 
-def test_8_german_names_are_read_too() -> None:
+def test_8_german_names_are_read_too():
     for german, code in (
         *(
             ("Drache", "dragon"),
@@ -113,7 +111,7 @@ def test_8_german_names_are_read_too() -> None:
         assert r.parse_card(german).code == code
 
 
-def test_a_card_of_the_basic_deck_is_in_a_hand_as_it_is_on_the_table() -> None:
+def test_a_card_of_the_basic_deck_is_in_a_hand_as_it_is_on_the_table():
     assert all(card.bare is card for card in WIZARD_DECK.cards())
 
 
@@ -130,11 +128,11 @@ def test_a_card_of_the_basic_deck_is_in_a_hand_as_it_is_on_the_table() -> None:
         pytest.param("J", r.JESTER, id="J jester in English"),
     ],
 )
-def test_a_code_is_read_whatever_its_case(code, card) -> None:
+def test_a_code_is_read_whatever_its_case(code, card):
     assert r.parse_card(code) == card
 
 
-def test_what_is_no_card_is_refused_by_name() -> None:
+def test_what_is_no_card_is_refused_by_name():
     for code in (
         *(
             "",
@@ -160,17 +158,17 @@ def test_what_is_no_card_is_refused_by_name() -> None:
         assert refusal(r.parse_card, code) == (r.Code.UNKNOWN_CARD, {"card": code})
 
 
-def test_every_card_is_found_again_by_its_code() -> None:
+def test_every_card_is_found_again_by_its_code():
     for card in set(WIZARD_DECK.cards()):
         assert r.parse_card(card.code) == r.parse_card(card.code.lower()) == card
         assert WIZARD_DECK.copies(card) == (4 if card.suit is None else 1)
 
 
-def test_a_card_of_another_deck_is_not_in_this_one() -> None:
+def test_a_card_of_another_deck_is_not_in_this_one():
     assert WIZARD_DECK.copies(r.Card(r.Kind.SUITED, r.Suit.RED, 14)) == 0
 
 
-def test_a_violation_reads_as_its_code_and_details() -> None:
+def test_a_violation_reads_as_its_code_and_details():
     assert str(r.RuleViolation(r.Code.UNKNOWN_CARD, card="R14")) == "unknown-card (card='R14')"
     assert str(r.RuleViolation(r.Code.EMPTY_TRICK)) == "empty-trick"
     assert r.RuleViolation(r.Code.EMPTY_TRICK).paragraph is None

@@ -8,7 +8,7 @@ from tests.refusal import refusal
 SINGLE_COLOUR, JUNIOR, JUBILEE = r.PRESETS["single-colour"], r.PRESETS["junior"], r.PRESETS["jubilee-30"]
 
 
-def climbing(first: int, last: int) -> tuple[int, ...]:
+def climbing(first, last):
     return tuple(range(first, last + 1))
 
 
@@ -42,7 +42,7 @@ def climbing(first: int, last: int) -> tuple[int, ...]:
         pytest.param("junior", "junior", 6, climbing(1, 6), id="§10.1 six"),
     ],
 )
-def test_2_the_hand_sizes_of_every_sequence(name, deck, players, sizes) -> None:
+def test_2_the_hand_sizes_of_every_sequence(name, deck, players, sizes):
     ruleset = r.Ruleset(deck=deck, hands=name)
     assert r.hand_sizes(ruleset, players) == sizes
     assert sizes[-1] <= r.most_cards(ruleset, players)
@@ -62,7 +62,7 @@ def test_2_the_hand_sizes_of_every_sequence(name, deck, players, sizes) -> None:
         pytest.param("junior", (3, 4, 5, 6), id="§10.1 Junior"),
     ],
 )
-def test_a_sequence_is_for_some_numbers_of_players(name, players) -> None:
+def test_a_sequence_is_for_some_numbers_of_players(name, players):
     ruleset = r.Ruleset(deck=r.HAND_SEQUENCES[name].deck, hands=name)
     assert r.players_of(ruleset) == players
     for others in {2, 3, 4, 5, 6} - set(players):
@@ -71,14 +71,14 @@ def test_a_sequence_is_for_some_numbers_of_players(name, players) -> None:
 
 
 @pytest.mark.parametrize("players", [-1, 0, 2, 7])
-def test_1_4_three_to_six_play(players) -> None:
+def test_1_4_three_to_six_play(players):
     assert refusal(r.hand_sizes, r.STANDARD, players) == (
         r.Code.PLAYERS_OUT_OF_RANGE,
         {"players": players, "least": 3, "most": 6},
     )
 
 
-def test_2_6_hand_sizes_that_are_written_out_are_honoured() -> None:
+def test_2_6_hand_sizes_that_are_written_out_are_honoured():
     sizes = (1, 15, 3, 3)
     assert r.hand_sizes(r.Ruleset(hands=sizes), 4) == sizes
 
@@ -92,12 +92,12 @@ def test_2_6_hand_sizes_that_are_written_out_are_honoured() -> None:
         pytest.param((31,), (), id="§2.1 more than there are"),
     ],
 )
-def test_2_7_two_can_play_where_the_hand_sizes_are_written_out(sizes, players) -> None:
+def test_2_7_two_can_play_where_the_hand_sizes_are_written_out(sizes, players):
     assert r.players_of(r.Ruleset(hands=sizes)) == players
 
 
 @pytest.mark.parametrize("players", [1, 7])
-def test_2_7_nobody_plays_alone(players) -> None:
+def test_2_7_nobody_plays_alone(players):
     assert refusal(r.hand_sizes, r.Ruleset(hands=(1,)), players)[1] == {
         "players": players,
         "least": 2,
@@ -106,7 +106,7 @@ def test_2_7_nobody_plays_alone(players) -> None:
 
 
 @pytest.mark.parametrize("players", r.PLAYERS)
-def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players) -> None:
+def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players):
     *others, last = r.hand_sizes(r.STANDARD, players)
     assert all(r.has_turn_up(r.STANDARD, players, cards) for cards in others)
     assert not r.has_turn_up(r.STANDARD, players, last)
@@ -127,7 +127,7 @@ def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players) -> None:
         pytest.param(r.PRESETS["tournament"], 5, [10], id="§2.4 the last hand takes all"),
     ],
 )
-def test_3_4_the_rounds_that_have_no_trump(ruleset, players, without) -> None:
+def test_3_4_the_rounds_that_have_no_trump(ruleset, players, without):
     found = [
         number
         for number, cards in enumerate(r.hand_sizes(ruleset, players), start=1)
@@ -148,16 +148,16 @@ def test_3_4_the_rounds_that_have_no_trump(ruleset, players, without) -> None:
         pytest.param(r.PRESETS["two-players"], 2, 30, id="§2.7 two players"),
     ],
 )
-def test_2_1_the_largest_hand_follows_from_the_deck(ruleset, players, most) -> None:
+def test_2_1_the_largest_hand_follows_from_the_deck(ruleset, players, most):
     assert r.most_cards(ruleset, players) == most
 
 
 @pytest.mark.parametrize("name", ["jubilee-20", "jubilee-25", "jubilee-30"])
-def test_2_8_special_cards_make_the_game_no_longer(name) -> None:
+def test_2_8_special_cards_make_the_game_no_longer(name):
     for players in r.PLAYERS:
         assert r.hand_sizes(r.PRESETS[name], players) == r.hand_sizes(r.STANDARD, players)
 
 
-def test_2_3_seats_follow_one_another_clockwise() -> None:
+def test_2_3_seats_follow_one_another_clockwise():
     assert r.seats_clockwise(0, 3) == (0, 1, 2)
     assert r.seats_clockwise(3, 5) == (3, 4, 0, 1, 2)

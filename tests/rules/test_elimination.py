@@ -18,7 +18,7 @@ ELIMINATION = PRESETS["elimination"]
         pytest.param(STANDARD, 6, (), id="§9.2 no elimination"),
     ],
 )
-def test_9_2_after_which_rounds_somebody_drops_out(ruleset, players, after) -> None:
+def test_9_2_after_which_rounds_somebody_drops_out(ruleset, players, after):
     assert elimination_rounds(ruleset, players) == after
 
 
@@ -30,7 +30,7 @@ def test_9_2_after_which_rounds_somebody_drops_out(ruleset, players, after) -> N
         pytest.param(4, [4] * 15 + [3] * 5, id="§9.2 four begin"),
     ],
 )
-def test_9_2_the_last_five_rounds_are_for_three(players, playing) -> None:
+def test_9_2_the_last_five_rounds_are_for_three(players, playing):
     assert [players_in_round(ELIMINATION, players, number) for number in range(1, 21)] == playing
 
 
@@ -46,9 +46,9 @@ def test_9_2_the_last_five_rounds_are_for_three(players, playing) -> None:
         pytest.param((20, 20, 20, 50), (2, 2, 2, 1), (30, 30, 30, 0), (0, 1, 2), id="§9.2 level in all"),
     ],
 )
-def test_9_2_who_is_last(totals, hits, of_round, last) -> None:
+def test_9_2_who_is_last(totals, hits, of_round, last):
     assert last_place(totals, hits, of_round) == last
 
 
-def test_9_2_who_has_dropped_out_is_not_last_again() -> None:
+def test_9_2_who_has_dropped_out_is_not_last_again():
     assert last_place((90, -50, 40, 50), (5, 1, 2, 3), (30, 0, 30, 30), among=(3, 0, 2)) == (2,)

@@ -29,7 +29,7 @@ BINDS = r.Ruleset(extra_cards=r.EXTRA_CARDS, jesters_then_wizard="binds")
         pytest.param("N N N N", None, id="§5.2 nothing but jesters"),
     ],
 )
-def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick, led) -> None:
+def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick, led):
     assert r.led_suit(cards(trick)) is led
 
 
@@ -50,7 +50,7 @@ def test_5_2_the_first_suited_card_is_led_unless_a_wizard_came_first(trick, led)
         pytest.param("Z Z N R1 R2", "R13", "Z Z N R1 R2", id="§5.6 each copy counts"),
     ],
 )
-def test_5_6_the_legal_cards_stand_in_the_order_of_the_hand(hand, trick, legal) -> None:
+def test_5_6_the_legal_cards_stand_in_the_order_of_the_hand(hand, trick, legal):
     assert codes(r.legal_cards(cards(hand), cards(trick))) == legal
     for card in cards(hand):
         assert r.can_play(card, cards(hand), cards(trick)) is (card.code in legal.split())
@@ -64,11 +64,11 @@ def test_5_6_the_legal_cards_stand_in_the_order_of_the_hand(hand, trick, legal) 
         pytest.param("R3", "Z R9", None, id="§5.2 no suit led"),
     ],
 )
-def test_5_3_only_who_holds_the_led_suit_must_follow(hand, trick, suit) -> None:
+def test_5_3_only_who_holds_the_led_suit_must_follow(hand, trick, suit):
     assert r.must_follow(cards(hand), cards(trick)) is suit
 
 
-def test_5_3_not_following_is_refused_with_suit_and_card() -> None:
+def test_5_3_not_following_is_refused_with_suit_and_card():
     with pytest.raises(r.RuleViolation) as refused:
         r.verify_play(r.parse_card("B7"), cards("R3 B7"), cards("R9"))
     assert refused.value.code is r.Code.MUST_FOLLOW
@@ -76,7 +76,7 @@ def test_5_3_not_following_is_refused_with_suit_and_card() -> None:
     assert refused.value.paragraph == "5.3"
 
 
-def test_a_card_that_is_not_in_the_hand_cannot_be_played() -> None:
+def test_a_card_that_is_not_in_the_hand_cannot_be_played():
     assert refusal(r.verify_play, r.parse_card("B8"), cards("R3 B7"), ())[0] is r.Code.NOT_IN_HAND
     assert not r.can_play(r.parse_card("B8"), cards("R3 B7"), ())
 
@@ -98,11 +98,11 @@ def test_a_card_that_is_not_in_the_hand_cannot_be_played() -> None:
         ),
     ],
 )
-def test_a_hand_that_nobody_can_hold_is_refused(hand, trick, code) -> None:
+def test_a_hand_that_nobody_can_hold_is_refused(hand, trick, code):
     assert refusal(r.verify_hand, cards(hand), cards(trick))[0] is code
 
 
-def test_the_largest_hand_and_the_fullest_table_are_fine() -> None:
+def test_the_largest_hand_and_the_fullest_table_are_fine():
     r.verify_hand(cards("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 R13 B1 B2 B3 Z Z N N"), cards("B4 B5 Z Z N"))
 
 
@@ -119,7 +119,7 @@ def test_the_largest_hand_and_the_fullest_table_are_fine() -> None:
         pytest.param("R3 Z B4", r.Suit.RED, id="§5.2 colour led"),
     ],
 )
-def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick, led) -> None:
+def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick, led):
     assert r.led_suit(cards(trick), BINDS) is led
 
 
@@ -143,7 +143,7 @@ def test_11_3_a_colour_after_jesters_and_a_wizard_may_bind(trick, led) -> None:
         pytest.param("juggler-red B7", "R9", None, "juggler-red B7", id="§8 a suit said too early"),
     ],
 )
-def test_8_what_may_be_played_with_special_cards(hand, trick, copied, legal) -> None:
+def test_8_what_may_be_played_with_special_cards(hand, trick, copied, legal):
     card = copied and r.parse_card(copied)
     r.verify_hand(cards(hand), cards(trick), ALL, card)
     assert codes(r.legal_cards(cards(hand), cards(trick), ALL, card)) == legal
@@ -151,7 +151,7 @@ def test_8_what_may_be_played_with_special_cards(hand, trick, copied, legal) -> 
         assert r.can_play(held, cards(hand), cards(trick), ALL, card) is (held.code in legal.split())
 
 
-def test_8_a_card_is_in_the_hand_whatever_is_named_with_it() -> None:
+def test_8_a_card_is_in_the_hand_whatever_is_named_with_it():
     r.verify_play(r.parse_card("juggler-red"), cards("R3 juggler"), cards("R9"), ALL)
     r.verify_play(r.parse_card("shapeshifter-wizard"), cards("R3 shapeshifter"), cards("R9"), ALL)
     assert not r.can_play(r.parse_card("cloud-red"), cards("R3 juggler"), cards("R9"), ALL)
@@ -165,5 +165,5 @@ def test_8_a_card_is_in_the_hand_whatever_is_named_with_it() -> None:
         pytest.param("R3", "B4", "R3", r.Code.CARD_TWICE, id="§8 in hand and turned up"),
     ],
 )
-def test_8_a_hand_that_nobody_can_hold_is_refused(hand, trick, copied, code) -> None:
+def test_8_a_hand_that_nobody_can_hold_is_refused(hand, trick, copied, code):
     assert refusal(r.verify_hand, cards(hand), cards(trick), ALL, copied and r.parse_card(copied))[0] is code

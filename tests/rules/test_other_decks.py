@@ -24,14 +24,14 @@ JUNIOR = r.Ruleset(deck="junior", hands="junior")
     ],
 )
 @pytest.mark.parametrize("trump", [None, RED])
-def test_6_5_the_highest_card_wins_and_colours_do_not_matter(trick, trump, winner, reason) -> None:
+def test_6_5_the_highest_card_wins_and_colours_do_not_matter(trick, trump, winner, reason):
     r.verify_trick(cards(trick), PILES)
     verdict = r.judge(cards(trick), trump, PILES)
     assert (verdict.winner, verdict.next_leader, verdict.reason) == (winner, winner, reason)
     assert (verdict.led, verdict.paragraph, verdict.mattered) == (None, "6.5", (winner,))
 
 
-def test_9_1_nobody_has_to_follow() -> None:
+def test_9_1_nobody_has_to_follow():
     assert r.led_suit(cards("R3"), PILES) is None
     assert codes(r.legal_cards(cards("R5 B1 Z"), cards("R3"), PILES)) == "R5 B1 Z"
 
@@ -46,7 +46,7 @@ def test_9_1_nobody_has_to_follow() -> None:
         pytest.param("N N", None, 0, r.Reason.FIRST_JESTER, id="§6.6 forced: the first jester"),
     ],
 )
-def test_6_6_junior_tricks(trick, trump, winner, reason) -> None:
+def test_6_6_junior_tricks(trick, trump, winner, reason):
     r.verify_trick(cards(trick), JUNIOR)
     verdict = r.judge(cards(trick), trump, JUNIOR)
     assert (verdict.winner, verdict.reason, verdict.paragraph) == (winner, reason, "6.6")
@@ -60,7 +60,7 @@ def test_6_6_junior_tricks(trick, trump, winner, reason) -> None:
         pytest.param("N R3", RED, id="§10.1 jester led, then suit"),
     ],
 )
-def test_10_1_following_is_as_in_wizard(trick, led) -> None:
+def test_10_1_following_is_as_in_wizard(trick, led):
     assert r.led_suit(cards(trick), JUNIOR) is led
 
 
@@ -73,7 +73,7 @@ def test_10_1_following_is_as_in_wizard(trick, led) -> None:
         pytest.param("dragon", r.Code.NOT_IN_DECK, "dragon", id="§8 no special cards"),
     ],
 )
-def test_10_1_other_cards_are_refused(trick, code, card) -> None:
+def test_10_1_other_cards_are_refused(trick, code, card):
     with pytest.raises(r.RuleViolation) as refused:
         r.verify_trick(cards(trick), JUNIOR)
     assert (refused.value.code, refused.value.details["card"]) == (code, card)
@@ -89,7 +89,7 @@ def test_10_1_other_cards_are_refused(trick, code, card) -> None:
         pytest.param(r.Ruleset(hands=(1, 30)), 30, id="§2.7 written out for two players"),
     ],
 )
-def test_2_1_the_largest_hand(ruleset, most) -> None:
+def test_2_1_the_largest_hand(ruleset, most):
     suited = [f"{suit.letter}{value}" for suit in r.Suit for value in range(1, 9)]
     hand = cards(" ".join(suited[: most + 1]))
     r.verify_hand(hand[:most], (), ruleset)

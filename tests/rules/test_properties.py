@@ -11,7 +11,7 @@ from scorekeeper import rules as r
 from scorekeeper.rules.errors import accepts
 from tests.rules import reference_rules as plain
 from tests.rules.paragraphs import PARAGRAPHS_CITED
-from tests.rules.trick_strategies import TrickSituation, codes_of, trick_situations
+from tests.rules.trick_strategies import codes_of, trick_situations
 
 DECK = r.DECKS["wizard"].cards()
 LOSE_TO_A_JESTER = [code for code in plain.LOSERS if code not in ("N", "bomb")]
@@ -21,7 +21,7 @@ SHUFFLED = st.integers(0, 2**32).map(lambda seed: Random(seed).sample(DECK, len(
 
 @settings(max_examples=100)
 @given(trick_situations())
-def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(situation: TrickSituation) -> None:
+def test_a_trick_is_taken_by_one_of_its_cards_as_the_plain_rulebook_says(situation):
     r.verify_trick(situation.trick, situation.ruleset, situation.copied)
     verdict = r.judge(situation.trick, situation.trump, situation.ruleset, situation.copied)
     trick, trump, copied, game = situation.plain
@@ -45,7 +45,7 @@ NO_SUIT = [*plain.LOSERS, *plain.WINNERS]
 
 
 @pytest.mark.parametrize("number", [2, 3])
-def test_8_cards_without_a_suit_beat_each_other_as_the_plain_rulebook_says(number) -> None:
+def test_8_cards_without_a_suit_beat_each_other_as_the_plain_rulebook_says(number):
     for trick in map(list, permutations([*NO_SUIT, "N"], number)):
         verdict = r.judge([r.parse_card(code) for code in trick], None, r.Ruleset(extra_cards=r.EXTRA_CARDS))
         taker = plain.taker(trick, "")
@@ -56,7 +56,7 @@ def test_8_cards_without_a_suit_beat_each_other_as_the_plain_rulebook_says(numbe
 
 
 @given(trick_situations())
-def test_what_mattered_explains_the_verdict(situation: TrickSituation) -> None:
+def test_what_mattered_explains_the_verdict(situation):
     """The positions are of the trick, each once, and §8 is cited as soon as a special card is among them."""
     verdict = r.judge(situation.trick, situation.trump, situation.ruleset, situation.copied)
     assert verdict.next_leader in verdict.mattered
@@ -69,7 +69,7 @@ def test_what_mattered_explains_the_verdict(situation: TrickSituation) -> None:
 
 @settings(max_examples=100)
 @given(trick_situations())
-def test_something_may_always_be_played_as_the_plain_rulebook_says(situation: TrickSituation) -> None:
+def test_something_may_always_be_played_as_the_plain_rulebook_says(situation):
     hand, trick = situation.hand, situation.trick[:5]
     r.verify_hand(hand, trick, situation.ruleset, situation.copied)
     legal = r.legal_cards(hand, trick, situation.ruleset, situation.copied)
@@ -81,7 +81,7 @@ def test_something_may_always_be_played_as_the_plain_rulebook_says(situation: Tr
 
 
 @given(SHUFFLED, st.integers(1, 6), TRUMPS)
-def test_a_card_that_cannot_win_does_not_change_who_does(deck, size, trump) -> None:
+def test_a_card_that_cannot_win_does_not_change_who_does(deck, size, trump):
     """A jester added at the end takes nothing, unless it were to lie there alone."""
     trick = deck[:size]
     jester = r.parse_card("N")
@@ -89,7 +89,7 @@ def test_a_card_that_cannot_win_does_not_change_who_does(deck, size, trump) -> N
 
 
 @given(st.integers(1, 20), st.lists(st.integers(0, 20), min_size=2, max_size=5), st.booleans())
-def test_4_3_the_last_bidder_always_has_a_bid(cards, earlier, zero_exempt) -> None:
+def test_4_3_the_last_bidder_always_has_a_bid(cards, earlier, zero_exempt):
     ruleset = r.Ruleset(bids=r.BidRules(must_differ="always", zero_exempt=zero_exempt))
     earlier = [min(bid, cards) for bid in earlier]
     forbidden = r.forbidden_bid(ruleset, 1, cards, earlier)
@@ -104,12 +104,12 @@ def test_4_3_the_last_bidder_always_has_a_bid(cards, earlier, zero_exempt) -> No
 
 
 @given(st.integers(0, 20), st.integers(0, 20))
-def test_7_1_points_are_those_of_the_plain_rulebook(bid, tricks) -> None:
+def test_7_1_points_are_those_of_the_plain_rulebook(bid, tricks):
     assert r.points(r.STANDARD.scoring, 20, 20, bid, tricks) == plain.standard_points(bid, tricks)
 
 
 @given(st.lists(st.integers(-500, 800), min_size=3, max_size=6))
-def test_7_9_ranks_count_those_who_are_better(totals) -> None:
+def test_7_9_ranks_count_those_who_are_better(totals):
     ranks = r.ranking(r.STANDARD, totals)
     assert ranks == tuple(1 + sum(other > total for other in totals) for total in totals)
     assert min(ranks) == 1

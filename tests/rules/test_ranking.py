@@ -19,7 +19,7 @@ TEAMS = PRESETS["teams"]
         pytest.param((7, 3), (1, 2), id="§2.7 two players"),
     ],
 )
-def test_7_8_ranks(totals, ranks) -> None:
+def test_7_8_ranks(totals, ranks):
     assert ranking(STANDARD, totals) == ranks
 
 
@@ -35,12 +35,12 @@ TOTALS, HITS, BIDS = (250, 250, 250, 90), (7, 9, 9, 12), (30, 20, 25, 60)
         pytest.param("most-hits-then-bids", (3, 2, 1, 4), id="§7.9 most exact bids, then sum of bids"),
     ],
 )
-def test_7_9_equal_totals_are_settled_by_the_tie_break(tie_break, ranks) -> None:
+def test_7_9_equal_totals_are_settled_by_the_tie_break(tie_break, ranks):
     assert ranking(Ruleset(tie_break=tie_break), TOTALS, hits=HITS, bids=BIDS) == ranks
 
 
 @pytest.mark.parametrize("tie_break", TIE_BREAKS)
-def test_7_9_a_tie_break_settles_nothing_where_all_is_equal(tie_break) -> None:
+def test_7_9_a_tie_break_settles_nothing_where_all_is_equal(tie_break):
     assert ranking(Ruleset(tie_break=tie_break), (5, 5, 3), hits=(2, 2, 9), bids=(4, 4, 9)) == (1, 1, 3)
     assert ranking(Ruleset(tie_break=tie_break), (5, 5, 3)) == (1, 1, 3)
 
@@ -57,12 +57,12 @@ def test_7_9_a_tie_break_settles_nothing_where_all_is_equal(tie_break) -> None:
         pytest.param((10, 10, 20, 10), (0, 3), (4, 2, 1, 3), id="§9.2 those who are out never do"),
     ],
 )
-def test_9_2_who_dropped_out_stands_below_all_survivors(totals, out, ranks) -> None:
+def test_9_2_who_dropped_out_stands_below_all_survivors(totals, out, ranks):
     lasted = {player: place for place, player in enumerate(out)}
     assert ranking(PRESETS["elimination"], totals, out=lasted) == ranks
 
 
-def test_who_left_together_ranks_by_points_and_who_played_no_round_shares_the_last_rank() -> None:
+def test_who_left_together_ranks_by_points_and_who_played_no_round_shares_the_last_rank():
     assert ranking(STANDARD, (90, 20, 40, 50, 60, 60), out={1: 3, 2: 3, 3: 2}) == (1, 5, 4, 6, 2, 2)
     assert ranking(STANDARD, (90, 20, 999, 0, 60, 60), out={1: 3}, idle=(2, 3)) == (1, 4, 5, 5, 2, 2)
 
@@ -74,7 +74,7 @@ def test_who_left_together_ranks_by_points_and_who_played_no_round_shares_the_la
         pytest.param(6, ((0, 3), (1, 4), (2, 5)), id="§9.4 six players"),
     ],
 )
-def test_9_4_who_sits_opposite_is_the_partner(players, pairs) -> None:
+def test_9_4_who_sits_opposite_is_the_partner(players, pairs):
     assert partners(players) == pairs
 
 
@@ -88,10 +88,10 @@ def test_9_4_who_sits_opposite_is_the_partner(players, pairs) -> None:
         pytest.param((100, 60, 10, 60), (0, 2, 1, 3), (1, 1, 2, 2), id="§9.4 seats were changed"),
     ],
 )
-def test_9_4_teams_are_ranked_by_their_totals(totals, order, ranks) -> None:
+def test_9_4_teams_are_ranked_by_their_totals(totals, order, ranks):
     assert ranking(TEAMS, totals, order=order) == ranks
 
 
-def test_9_4_a_tie_break_adds_up_both_partners() -> None:
+def test_9_4_a_tie_break_adds_up_both_partners():
     ruleset = Ruleset(teams=True, tie_break="most-hits")
     assert ranking(ruleset, (50, 60, 60, 50), hits=(9, 5, 0, 5)) == (2, 1, 2, 1)

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper import rules as r
 
 
-def test_the_standard_stands_in_json_as_the_design_page_has_it() -> None:
+def test_the_standard_stands_in_json_as_the_design_page_has_it():
     assert r.ruleset_to_json(r.STANDARD) == {
         "name": "standard",
         "deck": "wizard",
@@ -28,23 +28,23 @@ def test_the_standard_stands_in_json_as_the_design_page_has_it() -> None:
     }
 
 
-def test_a_ruleset_never_changes() -> None:
+def test_a_ruleset_never_changes():
     with pytest.raises(FrozenInstanceError):
-        r.STANDARD.name = "other"  # type: ignore[misc]
+        r.STANDARD.name = "other"
     assert r.PRESETS["standard"] is r.STANDARD
 
 
 @pytest.mark.parametrize(
     ("rule", "written"), [(r.FromRound(4), {"from_round": 4}), (r.FromCards(2), {"from_cards": 2})]
 )
-def test_where_plus_minus_one_begins_is_an_object_in_json(rule, written) -> None:
+def test_where_plus_minus_one_begins_is_an_object_in_json(rule, written):
     ruleset = r.Ruleset(bids=r.BidRules(must_differ=rule))
     document = json.loads(json.dumps(r.ruleset_to_json(ruleset)))
     assert document["bids"]["must_differ"] == written
     assert r.ruleset_from_json(document) == ruleset
 
 
-def test_a_field_that_is_missing_has_the_standards_value() -> None:
+def test_a_field_that_is_missing_has_the_standards_value():
     assert r.ruleset_from_json({}) == r.STANDARD
     assert r.ruleset_from_json({"bids": {"must_differ": "always"}}) == r.Ruleset(
         bids=r.BidRules(must_differ="always")
@@ -106,11 +106,11 @@ def test_a_field_that_is_missing_has_the_standards_value() -> None:
     ],
     ids=lambda value: str(value) if isinstance(value, dict | list) else "",
 )
-def test_a_wrong_field_is_refused_by_name(document, code, field) -> None:
+def test_a_wrong_field_is_refused_by_name(document, code, field):
     with pytest.raises(r.RuleViolation) as refused:
         r.ruleset_from_json(document)
     assert (refused.value.code, refused.value.details["field"]) == (code, field)
 
 
-def test_figures_of_the_score_may_be_any_whole_number_up_to_a_million() -> None:
+def test_figures_of_the_score_may_be_any_whole_number_up_to_a_million():
     r.verify_ruleset(r.Ruleset(scoring=r.Scoring(hit=0, trick=1_000_000, miss=999_999)), 3)

@@ -1,7 +1,5 @@
 """§7: points and sums."""
 
-from typing import Any
-
 import pytest
 
 from scorekeeper.rules import PRESETS, SCORING_SYSTEMS, STANDARD, Ruleset, Scoring, points
@@ -23,19 +21,19 @@ from scorekeeper.rules.scoring import uses
         pytest.param(20, 20, 220, id="§7.1 everything"),
     ],
 )
-def test_7_1_twenty_and_ten_a_trick_or_ten_off_for_each_trick_of_difference(bid, tricks, won) -> None:
+def test_7_1_twenty_and_ten_a_trick_or_ten_off_for_each_trick_of_difference(bid, tricks, won):
     assert points(STANDARD.scoring, round_number=20, cards=20, bid=bid, tricks=tricks) == won
 
 
-def test_4_7_a_total_of_ninety_with_a_bid_of_one_and_no_trick_stands_at_eighty() -> None:
+def test_4_7_a_total_of_ninety_with_a_bid_of_one_and_no_trick_stands_at_eighty():
     assert 90 + points(STANDARD.scoring, round_number=8, cards=8, bid=1, tricks=0) == 80
 
 
-def test_7_1_round_and_cards_do_not_matter_to_the_standard_score() -> None:
+def test_7_1_round_and_cards_do_not_matter_to_the_standard_score():
     assert len({points(STANDARD.scoring, number, cards, 1, 1) for number in (1, 5) for cards in (1, 15)}) == 1
 
 
-def test_7_6_the_figures_come_from_the_ruleset() -> None:
+def test_7_6_the_figures_come_from_the_ruleset():
     ten = Ruleset(scoring=Scoring(hit=10, trick=5, miss=3))
     assert points(ten.scoring, 4, 4, 2, 2) == 20
     assert points(ten.scoring, 4, 4, 4, 2) == -6
@@ -62,11 +60,11 @@ JUNIOR = PRESETS["junior"]
         pytest.param(20, 20, 20, 400, id="§7.3 everything"),
     ],
 )
-def test_7_3_ten_for_each_card_and_each_trick_bid_or_ever_more_off(number, bid, tricks, won) -> None:
+def test_7_3_ten_for_each_card_and_each_trick_bid_or_ever_more_off(number, bid, tricks, won):
     assert points(COUNTING.scoring, number, number, bid, tricks) == won
 
 
-def test_7_3_the_cards_dealt_count_and_not_the_rounds_number() -> None:
+def test_7_3_the_cards_dealt_count_and_not_the_rounds_number():
     """§2.4: in a tournament of four the third round deals five cards."""
     assert points(COUNTING.scoring, 3, 5, 2, 2) == 70
 
@@ -89,12 +87,12 @@ def test_7_3_the_cards_dealt_count_and_not_the_rounds_number() -> None:
         pytest.param({"growth": "cards", "bonus_grows": True}, 3, 5, 1, 1, 150, id="§7.4 B and C together"),
     ],
 )
-def test_7_4_the_points_for_a_trick_grow(figures, number, cards, bid, tricks, won) -> None:
+def test_7_4_the_points_for_a_trick_grow(figures, number, cards, bid, tricks, won):
     ruleset = Ruleset(scoring=Scoring(system="growing", **figures))
     assert points(ruleset.scoring, number, cards, bid, tricks) == won
 
 
-def test_7_4_the_preset_has_the_readings_of_the_rulebook() -> None:
+def test_7_4_the_preset_has_the_readings_of_the_rulebook():
     """§11.14: the points for the hit stay, the points for a trick grow with the round."""
     assert GROWING.scoring == Scoring(system="growing", growth="round", bonus_grows=False)
 
@@ -110,7 +108,7 @@ def test_7_4_the_preset_has_the_readings_of_the_rulebook() -> None:
         pytest.param(8, 8, 8, id="§7.7 everything"),
     ],
 )
-def test_7_7_a_point_for_each_trick_bid_and_nothing_is_ever_lost(bid, tricks, won) -> None:
+def test_7_7_a_point_for_each_trick_bid_and_nothing_is_ever_lost(bid, tricks, won):
     assert points(JUNIOR.scoring, 8, 8, bid, tricks) == won
 
 
@@ -127,22 +125,22 @@ def test_7_7_a_point_for_each_trick_bid_and_nothing_is_ever_lost(bid, tricks, wo
         pytest.param("junior", 15, 0, 0, 501, id="§7.5 in the Junior score"),
     ],
 )
-def test_7_5_a_great_zero_is_added_whatever_the_system(system, cards, bid, tricks, won) -> None:
+def test_7_5_a_great_zero_is_added_whatever_the_system(system, cards, bid, tricks, won):
     ruleset = Ruleset(scoring=Scoring(system=system, great_zero=500))
     assert points(ruleset.scoring, cards, cards, bid, tricks) == won
 
 
 @pytest.mark.parametrize("name", SCORING_SYSTEMS)
-def test_7_a_system_uses_the_figures_that_its_row_names_and_no_others(name) -> None:
-    def paid(**figures: Any) -> list[int]:
+def test_7_a_system_uses_the_figures_that_its_row_names_and_no_others(name):
+    def paid(**figures):
         ruleset = Ruleset(scoring=Scoring(system=name, **figures))
         return [points(ruleset.scoring, 3, 5, bid, tricks) for bid in range(6) for tricks in range(6)]
 
-    others: dict[str, object] = {"hit": 7, "trick": 7, "miss": 7, "growth": "cards", "bonus_grows": True}
+    others = {"hit": 7, "trick": 7, "miss": 7, "growth": "cards", "bonus_grows": True}
     used = {figure for figure, value in others.items() if paid(**{figure: value}) != paid()}
     assert used == {figure for figure in others if uses(Scoring(system=name), figure)}
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_11_12_no_preset_pays_five_hundred_for_zero(name) -> None:
+def test_11_12_no_preset_pays_five_hundred_for_zero(name):
     assert PRESETS[name].scoring.great_zero == 0

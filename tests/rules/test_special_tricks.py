@@ -31,7 +31,7 @@ ALL = r.Ruleset(extra_cards=r.EXTRA_CARDS)
 )
 def test_8_where_the_werewolf_lies_the_vampire_copies_the_next_card(
     next_card, trick, trump, winner, mattered
-) -> None:
+):
     copied = r.copied_card(r.parse_card("werewolf"), r.parse_card(next_card))
     r.verify_trick(cards(trick), ALL, copied)
     verdict = r.judge(cards(trick), trump, ALL, copied)
@@ -48,7 +48,7 @@ def test_8_where_the_werewolf_lies_the_vampire_copies_the_next_card(
         pytest.param("werewolf", None, None, id="nothing where it is not known"),
     ],
 )
-def test_8_what_a_vampire_copies(turned_up, next_card, copied) -> None:
+def test_8_what_a_vampire_copies(turned_up, next_card, copied):
     found = r.copied_card(*(code and r.parse_card(code) for code in (turned_up, next_card)))
     assert found == (copied and r.parse_card(copied))
 
@@ -71,7 +71,7 @@ def test_8_what_a_vampire_copies(turned_up, next_card, copied) -> None:
         pytest.param("shapeshifter-wizard", (0,), "8", id="§8 a shapeshifter as wizard"),
     ],
 )
-def test_8_which_cards_mattered(trick, mattered, paragraph) -> None:
+def test_8_which_cards_mattered(trick, mattered, paragraph):
     verdict = r.judge(cards(trick), None, ALL)
     assert (verdict.mattered, verdict.paragraph) == (mattered, paragraph)
 
@@ -93,12 +93,12 @@ def test_8_which_cards_mattered(trick, mattered, paragraph) -> None:
         pytest.param("shapeshifter", "vampire-jester", "N", id="a shapeshifter as jester"),
     ],
 )
-def test_8_what_every_card_counts_as(copied, trick, counted) -> None:
+def test_8_what_every_card_counts_as(copied, trick, counted):
     assert codes(r.effective(cards(trick), copied and r.parse_card(copied))) == counted
 
 
 @pytest.mark.parametrize(("code", "value"), [("R7", 7), ("juggler-red", 7.5), ("cloud-red", 9.75), ("Z", 0)])
-def test_8_where_a_card_stands_in_its_suit(code, value) -> None:
+def test_8_where_a_card_stands_in_its_suit(code, value):
     assert r.value_of(r.parse_card(code)) == value
 
 
@@ -109,7 +109,7 @@ class Lying(NamedTuple):
     trick: str
     copied: str | None = None
 
-    def refused(self, code: r.Code, **details: object) -> object:
+    def refused(self, code, **details):
         return pytest.param(self.trick, self.copied, code, details, id=self.title)
 
 
@@ -142,12 +142,12 @@ class Lying(NamedTuple):
         Lying("§8 one", "R3 dragon dragon").refused(r.Code.CARD_TWICE, card="dragon", copies=1),
     ],
 )
-def test_8_cards_that_cannot_lie_there_are_refused(trick, copied, code, details) -> None:
+def test_8_cards_that_cannot_lie_there_are_refused(trick, copied, code, details):
     assert refusal(r.verify_trick, cards(trick), ALL, copied and r.parse_card(copied)) == (code, details)
 
 
 @pytest.mark.parametrize("name", r.EXTRA_CARDS)
-def test_8_a_special_card_lies_there_only_if_it_was_mixed_in(name) -> None:
+def test_8_a_special_card_lies_there_only_if_it_was_mixed_in(name):
     card = r.parse_card({"juggler": "juggler-red", "cloud": "cloud-red"}.get(name, name))
     if name == "shapeshifter":
         card = r.Card(card.kind, form=r.Kind.JESTER)
@@ -172,7 +172,7 @@ def test_8_a_special_card_lies_there_only_if_it_was_mixed_in(name) -> None:
         pytest.param("R3 vampire", None, None, None, id="§8 no card turned up: a jester"),
     ],
 )
-def test_8_it_must_be_known_what_the_vampire_copies(trick, turned_up, next_card, code) -> None:
+def test_8_it_must_be_known_what_the_vampire_copies(trick, turned_up, next_card, code):
     lying = [found and r.parse_card(found) for found in (turned_up, next_card)]
     if code is None:
         r.verify_copied(cards(trick), *lying)
@@ -180,7 +180,7 @@ def test_8_it_must_be_known_what_the_vampire_copies(trick, turned_up, next_card,
     assert refusal(r.verify_copied, cards(trick), *lying)[0] is code
 
 
-def test_a_special_card_without_its_suit_or_form_loses_and_raises_nothing() -> None:
+def test_a_special_card_without_its_suit_or_form_loses_and_raises_nothing():
     """Only `verify_trick` refuses it; a judge that is asked too early must not fall over."""
     assert r.judge(cards("R3 juggler shapeshifter"), None, ALL).winner == 0
     assert r.judge(cards("juggler"), None, ALL).winner == 0

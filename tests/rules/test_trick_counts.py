@@ -16,7 +16,7 @@ from tests.refusal import refusal
         pytest.param(("bomb", "witch"), 2, id="§8 the witch fetches the bomb back"),
     ],
 )
-def test_8_how_many_tricks_can_belong_to_nobody(extra_cards, lost) -> None:
+def test_8_how_many_tricks_can_belong_to_nobody(extra_cards, lost):
     assert r.lost_tricks(r.Ruleset(extra_cards=extra_cards)) == lost
 
 
@@ -32,7 +32,7 @@ def test_8_how_many_tricks_can_belong_to_nobody(extra_cards, lost) -> None:
         pytest.param((), 5, (2, 2, 0), False, id="§2.1 without a bomb"),
     ],
 )
-def test_8_the_tricks_add_up_but_for_those_of_nobody(extra_cards, cards, tricks, fits) -> None:
+def test_8_the_tricks_add_up_but_for_those_of_nobody(extra_cards, cards, tricks, fits):
     ruleset = r.Ruleset(extra_cards=extra_cards)
     if fits:
         r.verify_results(ruleset, cards, tricks)
@@ -43,7 +43,7 @@ def test_8_the_tricks_add_up_but_for_those_of_nobody(extra_cards, cards, tricks,
     assert refused.value.details["sum"] == sum(tricks)
 
 
-def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
+def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be():
     assert refusal(r.verify_results, r.Ruleset(extra_cards=("bomb",)), 5, (2, 1, 0)) == (
         r.Code.TRICKS_MUST_ADD_UP_LOST,
         {"sum": 3, "possible": (4, 5), "by": -1},
@@ -58,7 +58,7 @@ def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be() -> None:
         pytest.param((0, 0, 0), -4, id="none"),
     ],
 )
-def test_the_tricks_of_a_round_add_up_to_its_cards(tricks, by) -> None:
+def test_the_tricks_of_a_round_add_up_to_its_cards(tricks, by):
     assert refusal(r.verify_results, r.STANDARD, 4, tricks) == (
         r.Code.TRICKS_MUST_ADD_UP,
         {"sum": sum(tricks), "cards": 4, "by": by},
@@ -67,14 +67,14 @@ def test_the_tricks_of_a_round_add_up_to_its_cards(tricks, by) -> None:
 
 
 @pytest.mark.parametrize(("tricks", "position"), [((5, -1, 0), 0), ((4, -1, 1), 1)], ids=str)
-def test_nobody_takes_fewer_than_none_or_more_than_there_are(tricks, position) -> None:
+def test_nobody_takes_fewer_than_none_or_more_than_there_are(tricks, position):
     assert refusal(r.verify_results, r.STANDARD, 4, tricks) == (
         r.Code.TRICKS_OUT_OF_RANGE,
         {"position": position, "tricks": tricks[position], "cards": 4},
     )
 
 
-def test_one_result_can_be_judged_alone() -> None:
+def test_one_result_can_be_judged_alone():
     r.verify_result(4, 4)
     with pytest.raises(r.RuleViolation) as refused:
         r.verify_result(4, 5)

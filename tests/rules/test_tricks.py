@@ -37,7 +37,7 @@ RED, YELLOW, GREEN, BLUE = r.Suit
         pytest.param("G1 G2 G3 G4 G5 G6", None, 5, r.Reason.HIGHEST_LED, id="six cards"),
     ],
 )
-def test_6_1_wizard_then_trump_then_led_suit_then_jester(trick, trump, winner, reason) -> None:
+def test_6_1_wizard_then_trump_then_led_suit_then_jester(trick, trump, winner, reason):
     r.verify_trick(cards(trick))
     verdict = r.judge(cards(trick), trump)
     assert (verdict.winner, verdict.reason) == (winner, reason)
@@ -58,16 +58,16 @@ def test_6_1_wizard_then_trump_then_led_suit_then_jester(trick, trump, winner, r
         pytest.param("N N N N N", r.Code.CARD_TWICE, {"card": "N", "copies": 4}, id="§1.1 five jesters"),
     ],
 )
-def test_cards_that_cannot_lie_together_are_refused(trick, code, details) -> None:
+def test_cards_that_cannot_lie_together_are_refused(trick, code, details):
     assert refusal(r.verify_trick, cards(trick)) == (code, details)
 
 
-def test_a_card_of_another_deck_is_refused() -> None:
+def test_a_card_of_another_deck_is_refused():
     assert refusal(r.verify_trick, (r.Card(r.Kind.SUITED, RED, 14),)) == (
         r.Code.NOT_IN_DECK,
         {"card": "R14", "deck": "wizard"},
     )
 
 
-def test_nothing_cannot_be_judged() -> None:
+def test_nothing_cannot_be_judged():
     assert refusal(r.judge, ())[0] is r.Code.EMPTY_TRICK

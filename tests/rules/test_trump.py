@@ -36,7 +36,7 @@ from tests.refusal import refusal
         pytest.param(parse_card("fairy"), Suit.RED, None, id="§8 nobody chooses after a fairy"),
     ],
 )
-def test_the_card_turned_up_decides_the_trump(turned_up, chosen, trump) -> None:
+def test_the_card_turned_up_decides_the_trump(turned_up, chosen, trump):
     assert trump_of(turned_up, chosen) is trump
 
 
@@ -61,24 +61,24 @@ NOBODY, DEALER, HOLDER = (False, False), (True, False), (False, True)
         pytest.param("vampire", DEALER, id="§8 vampire"),
     ],
 )
-def test_who_chooses_the_trump_and_whether_it_may_be_none(turned_up, chooser) -> None:
+def test_who_chooses_the_trump_and_whether_it_may_be_none(turned_up, chooser):
     card = turned_up and parse_card(turned_up)
     assert (dealer_chooses(card), trump_may_be_none(card)) == chooser
     assert trump_is_chosen(card) is any(chooser)
 
 
 @pytest.mark.parametrize("suit", [*Suit, None])
-def test_8_the_holder_of_the_werewolf_may_name_any_suit_or_none(suit) -> None:
+def test_8_the_holder_of_the_werewolf_may_name_any_suit_or_none(suit):
     verify_trump(parse_card("werewolf"), suit)
 
 
 @pytest.mark.parametrize("suit", Suit)
-def test_3_3_the_dealer_may_name_any_suit(suit) -> None:
+def test_3_3_the_dealer_may_name_any_suit(suit):
     verify_trump(WIZARD, suit)
 
 
 @pytest.mark.parametrize("code", ["Z", "dragon", "juggler", "cloud", "shapeshifter", "vampire"])
-def test_3_3_the_dealer_must_name_a_suit(code) -> None:
+def test_3_3_the_dealer_must_name_a_suit(code):
     assert refusal(verify_trump, parse_card(code), None) == (Code.TRUMP_MUST_BE_CHOSEN, {"card": code})
 
 
@@ -94,7 +94,7 @@ def test_3_3_the_dealer_must_name_a_suit(code) -> None:
         pytest.param(parse_card("witch"), Suit.BLUE, id="§8 witch"),
     ],
 )
-def test_nobody_else_may_name_a_trump(turned_up, suit) -> None:
+def test_nobody_else_may_name_a_trump(turned_up, suit):
     assert refusal(verify_trump, turned_up, suit) == (
         Code.TRUMP_IS_FIXED,
         {"suit": trump_of(turned_up), "chosen": suit, "card": turned_up and turned_up.code},

@@ -39,12 +39,12 @@ TREE = Tree(datetime(2026, 11, 20, tzinfo=UTC), (LEAF,), LEAF, Colour.RED, 2)
 @pytest.mark.parametrize(
     "tree", [TREE, Tree(TREE.at, (), "none", None, 1, True, 5)], ids=["objects", "plain values"]
 )
-def test_what_is_written_is_read_back(tree) -> None:
+def test_what_is_written_is_read_back(tree):
     written = json.loads(json.dumps(codec_of(Tree).encode(tree)))
     assert codec_of(Tree).decode(written) == tree
 
 
-def test_the_form_in_json() -> None:
+def test_the_form_in_json():
     leaf = {"id": LEAF.id, "of": 7}
     assert codec_of(Tree).encode(TREE) == {
         "at": "2026-11-20T00:00:00+00:00",
@@ -76,13 +76,13 @@ def test_the_form_in_json() -> None:
         ("unknown", 1, "unknown"),
     ],
 )
-def test_anything_else_is_refused_with_its_place(name, value, place) -> None:
+def test_anything_else_is_refused_with_its_place(name, value, place):
     with pytest.raises(JsonError) as refused:
         codec_of(Tree).decode({**codec_of(Tree).encode(TREE), name: value})
     assert refused.value.place == place
 
 
-def test_a_field_without_a_default_may_not_be_missing() -> None:
+def test_a_field_without_a_default_may_not_be_missing():
     document = codec_of(Tree).encode(TREE)
     del document["old"]
     assert codec_of(Tree).decode(document) == TREE
@@ -91,6 +91,6 @@ def test_a_field_without_a_default_may_not_be_missing() -> None:
         codec_of(Tree).decode(document)
 
 
-def test_a_type_that_json_cannot_hold_has_no_codec() -> None:
+def test_a_type_that_json_cannot_hold_has_no_codec():
     with pytest.raises(TypeError):
         codec_of(complex)

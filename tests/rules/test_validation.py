@@ -1,7 +1,7 @@
 """Rulesets that cannot be played, each with a code, a paragraph and a sentence; which rules go together."""
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
@@ -32,7 +32,7 @@ class Seated(NamedTuple):
     ruleset: Ruleset
     players: int
 
-    def refused(self, paragraph: str, code: Code, /, **details: object) -> object:
+    def refused(self, paragraph, code, /, **details):
         return pytest.param(self.ruleset, self.players, code, details, paragraph, id=self.title)
 
 
@@ -132,15 +132,15 @@ class Seated(NamedTuple):
     ],
 )
 def test_a_ruleset_that_cannot_be_played_is_refused_for_one_reason(
-    ruleset: Ruleset, players: int, code: Code, details: dict[str, Any], paragraph: str
-) -> None:
+    ruleset, players, code, details, paragraph
+):
     (found,) = violations(ruleset, players)
     assert (found.code, found.details, found.paragraph) == (code, details, paragraph)
     assert refusal(verify_ruleset, ruleset, players)[0] is code
     assert players not in players_of(ruleset)
 
 
-def test_every_rule_that_a_ruleset_breaks_is_named() -> None:
+def test_every_rule_that_a_ruleset_breaks_is_named():
     ruleset = Ruleset(
         extra_cards=("dragon", "bomb", "bomb"),
         teams=True,
@@ -162,7 +162,7 @@ def test_every_rule_that_a_ruleset_breaks_is_named() -> None:
     ]
 
 
-def test_every_unknown_name_is_named_and_nothing_else() -> None:
+def test_every_unknown_name_is_named_and_nothing_else():
     ruleset = Ruleset(
         deck="tarot",
         extra_cards=("kraken", "dragon"),
@@ -213,7 +213,7 @@ def test_every_unknown_name_is_named_and_nothing_else() -> None:
         ),
     ],
 )
-def test_what_is_too_small_is_named(ruleset, code, field) -> None:
+def test_what_is_too_small_is_named(ruleset, code, field):
     (found,) = violations(ruleset, 4)
     assert (found.code, found.details["field"]) == (code, field)
 
@@ -227,7 +227,7 @@ def test_what_is_too_small_is_named(ruleset, code, field) -> None:
         pytest.param(Ruleset(elimination=(10, 10)), id="§9.2 the same round twice"),
     ],
 )
-def test_what_nobody_can_play_is_refused_before_the_players_are_known(ruleset) -> None:
+def test_what_nobody_can_play_is_refused_before_the_players_are_known(ruleset):
     with pytest.raises(RuleViolation):
         verify_variants(ruleset)
 
@@ -256,7 +256,7 @@ def test_what_nobody_can_play_is_refused_before_the_players_are_known(ruleset) -
         pytest.param(Ruleset(hands=(1,), bids=BidRules(visibility=("secret",))), (2, 3, 4, 5, 6), id="§4.5"),
     ],
 )
-def test_who_can_play_by_a_ruleset(ruleset, players) -> None:
+def test_who_can_play_by_a_ruleset(ruleset, players):
     verify_variants(ruleset)
     assert players_of(ruleset) == players
 
@@ -273,7 +273,7 @@ ONE_LONG_ROUND = Ruleset(hands=(20,))
     [(STANDARD, (0, 1, 2, 4, 6)), (PRESETS["elimination"], ())],
     ids=["§9.4", "§9.2 not with elimination"],
 )
-def test_teams_need_a_partner_opposite(ruleset, players) -> None:
+def test_teams_need_a_partner_opposite(ruleset, players):
     assert tuple(number for number in range(7) if validation.can_have_teams(ruleset, number)) == players
 
 
@@ -282,11 +282,11 @@ def test_teams_need_a_partner_opposite(ruleset, players) -> None:
     [(STANDARD, (0, 1, 2, 4, 5, 6)), (PRESETS["teams"], ()), (PRESETS["short"], ()), (PRESETS["junior"], ())],
     ids=["§9.2", "not with teams", "not with fewer rounds", "not with the cards for children"],
 )
-def test_elimination_needs_the_whole_climb_and_more_than_three(ruleset, players) -> None:
+def test_elimination_needs_the_whole_climb_and_more_than_three(ruleset, players):
     assert tuple(number for number in range(7) if validation.can_have_elimination(ruleset, number)) == players
 
 
-def test_special_cards_go_into_the_sixty_only() -> None:
+def test_special_cards_go_into_the_sixty_only():
     decks = {preset.deck for preset in PRESETS.values() if validation.can_have_extra_cards(preset)}
     assert decks == {"wizard"}
 
@@ -295,7 +295,7 @@ def test_special_cards_go_into_the_sixty_only() -> None:
     ("name", "players"),
     [("climb", (2, 3, 4, 5, 6)), ("tournament", (2, 3, 4, 5)), ("special-6", (2, 3, 4)), ("junior", ())],
 )
-def test_a_sequence_of_hands_serves_its_numbers_of_players_and_tables_that_grow(name, players) -> None:
+def test_a_sequence_of_hands_serves_its_numbers_of_players_and_tables_that_grow(name, players):
     assert (
         tuple(number for number in range(2, 7) if validation.can_have_hands(STANDARD, name, number))
         == players
@@ -308,11 +308,11 @@ def test_a_sequence_of_hands_serves_its_numbers_of_players_and_tables_that_grow(
     [(STANDARD, 0, 20), (STANDARD, 5, 12), (PRESETS["tournament"], 3, 10), (Ruleset(hands=(1, 2)), 2, 2)],
     ids=["no players yet", "five", "the next larger table", "written out"],
 )
-def test_hands_are_those_of_the_next_table_that_can_play(ruleset, players, rounds) -> None:
+def test_hands_are_those_of_the_next_table_that_can_play(ruleset, players, rounds):
     assert len(validation.expected_hands(ruleset, players)) == rounds
 
 
-def test_rounds_differ_where_one_deals_another_number_of_cards() -> None:
+def test_rounds_differ_where_one_deals_another_number_of_cards():
     assert not validation.rounds_differ(STANDARD, 4)
     assert validation.rounds_differ(PRESETS["tournament"], 4)
 
@@ -320,7 +320,7 @@ def test_rounds_differ_where_one_deals_another_number_of_cards() -> None:
 @pytest.mark.parametrize(
     ("name", "ways"), [("standard", {"open"}), ("secret", {"secret"}), ("dm-mixed", {"open", "revealed"})]
 )
-def test_the_ways_in_which_bids_are_heard(name, ways) -> None:
+def test_the_ways_in_which_bids_are_heard(name, ways):
     assert validation.visibilities(PRESETS[name]) == ways
 
 
@@ -335,12 +335,12 @@ def test_the_ways_in_which_bids_are_heard(name, ways) -> None:
     ],
     ids=str,
 )
-def test_why_rules_are_not_available(ruleset, players, code) -> None:
+def test_why_rules_are_not_available(ruleset, players, code):
     violation = validation.unavailability(ruleset, players)
     assert (None if violation is None else violation.code) is code
 
 
-def test_while_too_few_sit_there_is_no_conflict_unless_no_number_could_play() -> None:
+def test_while_too_few_sit_there_is_no_conflict_unless_no_number_could_play():
     assert validation.conflicts(PRESETS["teams"], 2) == ()
     assert [found.code for found in validation.conflicts(PRESETS["teams"], 5)] == [Code.TEAMS_PLAYERS]
     both = replace(STANDARD, teams=True, elimination=(10, 12, 15))

@@ -5,10 +5,9 @@ from fractions import Fraction
 
 from hypothesis import given
 
-from scorekeeper.game import Game
 from scorekeeper.game.facts import TakenOver
 from scorekeeper.rules import PRESETS
-from scorekeeper.statistics.across_games import BidsMet, HeadToHead, PlayerStatistics, statistics_of
+from scorekeeper.statistics.across_games import BidsMet, HeadToHead, statistics_of
 from scorekeeper.statistics.finished_game import PlayedRound, RoundTrump
 from tests.game.driver import GameDriver
 from tests.statistics import recount
@@ -18,13 +17,13 @@ TEAMS = next(ruleset for ruleset in RULESETS if ruleset.teams)
 UTE, KEVIN, THOMAS, ANNA = map(id_of, PEOPLE[:4])
 
 
-def of_player(player: str, *games: Game) -> PlayerStatistics:
+def of_player(player, *games):
     return statistics_of(finished(*games)).players[player]
 
 
 @given(games=histories())
 @THOROUGH
-def test_every_number_is_that_of_the_recount(games: list[Game]) -> None:
+def test_every_number_is_that_of_the_recount(games):
     sums = statistics_of(finished(*games))
     states = recount.finished_games(games)
     lines = list(recount.lines(games))
@@ -46,8 +45,8 @@ def test_every_number_is_that_of_the_recount(games: list[Game]) -> None:
         verify_against(found, player, own)
 
 
-def verify_bids(found: PlayerStatistics, lines: list[recount.Line]) -> None:
-    def met(**wanted: object) -> BidsMet:
+def verify_bids(found, lines):
+    def met(**wanted):
         rounds = [
             line for line in lines if all(getattr(line, name) == value for name, value in wanted.items())
         ]
@@ -64,7 +63,7 @@ def verify_bids(found: PlayerStatistics, lines: list[recount.Line]) -> None:
     }
 
 
-def verify_against(found: PlayerStatistics, player: str, own: list[recount.State]) -> None:
+def verify_against(found, player, own):
     others = {other for state in own for other in recount.people(state)} - {player}
     for other in others:
         outcomes = [
@@ -84,12 +83,12 @@ def verify_against(found: PlayerStatistics, player: str, own: list[recount.State
 
 @given(games=histories())
 @THOROUGH
-def test_the_games_add_up_in_any_order(games: list[Game]) -> None:
+def test_the_games_add_up_in_any_order(games):
     counted = finished(*games)
     assert statistics_of(counted[::-1]) == statistics_of(counted)
 
 
-def test_what_comes_from_paper_counts_in_points_and_ranks_and_not_in_rounds() -> None:
+def test_what_comes_from_paper_counts_in_points_and_ranks_and_not_in_rounds():
     driver = GameDriver(ruleset=SHORT).does(TakenOver(3, (50, 90, 10))).scores((0, 0, 3), (0, 0, 3))
     game = played(driver, PEOPLE)
     ute = of_player(UTE, game)
@@ -97,7 +96,7 @@ def test_what_comes_from_paper_counts_in_points_and_ranks_and_not_in_rounds() ->
     assert ute.by_cards == {3: BidsMet(1, 1)}
 
 
-def test_points_that_were_counted_differently_are_known_as_such() -> None:
+def test_points_that_were_counted_differently_are_known_as_such():
     standard = played(GameDriver(ruleset=SHORT).plays_rounds(3), PEOPLE)
     junior = played(GameDriver(ruleset=PRESETS["junior"]).plays_rounds(8), PEOPLE, 2)
     assert of_player(UTE, standard).points_compare
@@ -105,21 +104,21 @@ def test_points_that_were_counted_differently_are_known_as_such() -> None:
     assert not of_player(UTE, standard, junior).points_compare
 
 
-def met_so_often(**against: tuple[int, int, int]) -> PlayerStatistics:
+def met_so_often(**against):
     """Ute after so many games ahead of each of these, behind and level."""
     ute = of_player(UTE, played(GameDriver(ruleset=SHORT).plays_rounds(3), PEOPLE))
     return replace(ute, against={other: HeadToHead(*pair) for other, pair in against.items()})
 
 
-def test_whom_a_player_fears_and_beats_needs_some_games() -> None:
+def test_whom_a_player_fears_and_beats_needs_some_games():
     assert met_so_often(kevin=(0, 4, 0), anna=(4, 0, 0)).feared is None
     found = met_so_often(kevin=(1, 4, 0), thomas=(5, 15, 0), anna=(3, 2, 1), zoe=(3, 3, 9), pia=(4, 0, 0))
     assert (found.feared, found.beaten) == ("kevin", "anna")
     assert met_so_often(zoe=(3, 3, 9)).feared is None
 
 
-def test_a_favourite_bid_needs_some_rounds() -> None:
-    def bidding(**rounds: int) -> PlayerStatistics:
+def test_a_favourite_bid_needs_some_rounds():
+    def bidding(**rounds):
         bids = {PlayedRound(5, int(bid[1:]), 0, 1, RoundTrump.TRUMP): times for bid, times in rounds.items()}
         return replace(met_so_often(), played=bids)
 

@@ -1,13 +1,12 @@
 """The awards at the end: each rule by a game that earns it and one that just does not, and what is chosen."""
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import State, in_force, replay
+from scorekeeper.game import in_force, replay
 from scorekeeper.game.facts import GameEnded, RoundSatOut, SeatJoined, TakenOver, TrumpSet
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.locale.statistics import AWARD_WORDS, award_words
@@ -19,7 +18,7 @@ from tests.game.situations import LATE
 from tests.statistics.histories import RULESETS, THOROUGH, random_game
 
 
-def ended(*rounds: Sequence[Sequence[int]], players: int = 3, ruleset: Ruleset = STANDARD) -> State:
+def ended(*rounds, players=3, ruleset=STANDARD):
     """A game of Thomas (deals), Ute, Kevin, … that was ended after rounds of these bids and tricks."""
     driver = GameDriver(players, ruleset=ruleset)
     for bids, tricks in rounds:
@@ -27,7 +26,7 @@ def ended(*rounds: Sequence[Sequence[int]], players: int = 3, ruleset: Ruleset =
     return driver.does(GameEnded()).state
 
 
-def earned(state: State, kind: AwardKind) -> dict[int, Feat]:
+def earned(state, kind):
     """Who has earned this award, whoever it is given to."""
     played, rule = Played(state, game_figures(state)), AWARD_RULES[kind]
     found = {seat: rule.find(played, seat) for seat in state.order}
@@ -37,7 +36,7 @@ def earned(state: State, kind: AwardKind) -> dict[int, Feat]:
 ZEROS = [((0, 0, 1), (0, 1, 0)), ((0, 1, 0), (0, 0, 2)), ((0, 0, 0), (0, 3, 0))]
 """Thomas keeps three zeros."""
 
-EARNED: list[tuple[AwardKind, State, dict[int, Feat]]] = [
+EARNED = [
     (AwardKind.EVERY_BID, ended(*ZEROS), {0: Feat(3, 3)}),
     (AwardKind.EVERY_BID, ended(*ZEROS[:2]), {}),
     (AwardKind.EVERY_BID, ended(*ZEROS, ((0, 0, 0), (1, 0, 3))), {}),
@@ -100,12 +99,12 @@ EARNED: list[tuple[AwardKind, State, dict[int, Feat]]] = [
 
 
 @pytest.mark.parametrize(("kind", "state", "expected"), EARNED, ids=lambda row: getattr(row, "value", None))
-def test_what_earns_an_award(kind, state, expected) -> None:
+def test_what_earns_an_award(kind, state, expected):
     found = earned(state, kind)
     assert found == expected
 
 
-def test_every_bid_met_without_trump() -> None:
+def test_every_bid_met_without_trump():
     driver = GameDriver()
     for cards in (1, 2):
         driver.does(TrumpSet("N", None)).scores((0, 0, 0), (0, 0, cards))
@@ -113,7 +112,7 @@ def test_every_bid_met_without_trump() -> None:
     assert earned(driver.state, AwardKind.WITHOUT_TRUMP) == {0: Feat(2, 2), 1: Feat(2, 2)}
 
 
-def test_a_round_that_was_sat_out_spoils_nothing() -> None:
+def test_a_round_that_was_sat_out_spoils_nothing():
     driver = GameDriver(4)
     for cards in (1, 2):
         driver.does(TrumpSet("N", None)).scores((0, 0, 0, 0), (0, 0, 0, cards))
@@ -123,7 +122,7 @@ def test_a_round_that_was_sat_out_spoils_nothing() -> None:
     assert earned(driver.state, AwardKind.WITHOUT_TRUMP) == {1: Feat(2, 2), 2: Feat(3, 3)}
 
 
-def test_who_was_not_there_yet_was_not_in_the_last_place() -> None:
+def test_who_was_not_there_yet_was_not_in_the_last_place():
     driver = GameDriver(4)
     for cards in (1, 2, 3, 4):
         driver.scores((0, 0, 0, cards), (0, 0, 0, cards))
@@ -131,7 +130,7 @@ def test_who_was_not_there_yet_was_not_in_the_last_place() -> None:
     assert earned(driver.state, AwardKind.COMEBACK) == {}
 
 
-def test_a_game_from_paper_was_not_led_throughout() -> None:
+def test_a_game_from_paper_was_not_led_throughout():
     driver = GameDriver().does(TakenOver(11, (500, 0, 0)))
     for cards in (11, 12, 13, 14, 15):
         driver.scores((0, 0, 0), (0, 0, cards))
@@ -139,19 +138,19 @@ def test_a_game_from_paper_was_not_led_throughout() -> None:
     assert earned(driver.state, AwardKind.LED_THROUGHOUT) == {}
 
 
-def test_partners_do_not_lead_or_come_back_alone() -> None:
+def test_partners_do_not_lead_or_come_back_alone():
     rounds = [((0, 0, n, 0), (0, 0, n, 0)) for n in (1, 2, 3, 4, 5)]
     state = ended(*rounds, players=4, ruleset=Ruleset(teams=True))
     assert earned(state, AwardKind.LED_THROUGHOUT) == {}
     assert earned(state, AwardKind.FULL_HAND) == {2: Feat(5, number=5)}
 
 
-def test_every_rule_has_a_game_that_earns_it_and_words() -> None:
+def test_every_rule_has_a_game_that_earns_it_and_words():
     proven = {kind for kind, _state, found in EARNED if found} | {AwardKind.WITHOUT_TRUMP}
     assert proven == set(AWARD_RULES) == set(AWARD_WORDS) == set(AwardKind)
 
 
-def test_nothing_before_the_end_and_nothing_after_two_rounds() -> None:
+def test_nothing_before_the_end_and_nothing_after_two_rounds():
     driver = GameDriver()
     for bids, tricks in ZEROS:
         driver.scores(bids, tricks)
@@ -160,25 +159,25 @@ def test_nothing_before_the_end_and_nothing_after_two_rounds() -> None:
     assert awards(ended(*ZEROS[:2])) == ()
 
 
-def said(state: State) -> dict[str, str]:
+def said(state):
     """Each award in words, by the name, the strongest first."""
     return {state.names[award.seat]: award_words(words("en"), award) for award in awards(state)}
 
 
-def test_seven_of_seven_zeros() -> None:
+def test_seven_of_seven_zeros():
     kept = [((0, 0, 0), (n, 0, 0)) for n in (1, 2, 3, 4)]
     kept += [((0, 1, 1), (5, 0, 0)), *[((0, 0, 1), (n, 0, 0)) for n in (6, 7, 8)]]
     assert said(ended(*kept))["Ute"] == "7 of 7 zeros"
 
 
-def test_the_strongest_is_given_and_to_everybody_one() -> None:
+def test_the_strongest_is_given_and_to_everybody_one():
     """Thomas has met every bid, kept all zeros and taken a whole hand; nobody else has done anything."""
     state = ended(*ZEROS, ((4, 0, 0), (4, 0, 0)))
     assert set(earned(state, AwardKind.ZEROS)) == {0}
     assert said(state)["Thomas"] == "bid all 4 tricks of round 4 and took them"
 
 
-def test_of_equal_ones_the_earlier_seat_has_it() -> None:
+def test_of_equal_ones_the_earlier_seat_has_it():
     rounds = [((0, 0, 0), (0, 0, cards)) for cards in (1, 2, 3)]
     given_ = awards(ended(*rounds))
     assert [(award.kind, award.seat) for award in given_] == [(AwardKind.EVERY_BID, 0), (AwardKind.ZEROS, 1)]
@@ -186,7 +185,7 @@ def test_of_equal_ones_the_earlier_seat_has_it() -> None:
 
 @THOROUGH
 @given(st.integers(0, 10**9), st.sampled_from(RULESETS))
-def test_what_is_given_after_any_game(seed: int, ruleset: Ruleset) -> None:
+def test_what_is_given_after_any_game(seed, ruleset):
     state = replay(in_force(random_game(ruleset, Random(seed), 1)))
     given_ = awards(state)
     assert given_ == awards(state)
@@ -200,6 +199,6 @@ def test_what_is_given_after_any_game(seed: int, ruleset: Ruleset) -> None:
             assert award_words(words(language), award)
 
 
-def test_junior_has_awards_too() -> None:
+def test_junior_has_awards_too():
     state = ended(*ZEROS, ((0, 0, 4), (0, 0, 4)), ruleset=PRESETS["junior"])
     assert awards(state)

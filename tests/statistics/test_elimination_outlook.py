@@ -1,15 +1,13 @@
 """What must I still do while players drop out (§9.2): against every ending, one by one."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import State, begin_game, masked, state_of
+from scorekeeper.game import begin_game, masked, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
@@ -39,7 +37,7 @@ MOST_ENDINGS = {4: 2_000, 5: 4_000, 6: 20_000}
 
 
 @st.composite
-def short_eliminations(draw: st.DrawFn, /, **house_rules: Any) -> State:
+def short_eliminations(draw, /, **house_rules):
     """A game of few cards in which somebody will drop out, by any rules but these, with any totals."""
     players = draw(st.sampled_from([4, 4, 4, 4, 5, 5, 5, 6]))
     cuts = tuple(accumulate(draw(st.sampled_from([1, 1, 1, 2])) for _cut in range(players - SURVIVORS)))
@@ -74,7 +72,7 @@ def short_eliminations(draw: st.DrawFn, /, **house_rules: Any) -> State:
     return state
 
 
-def number_of_endings(state: State) -> int:
+def number_of_endings(state):
     """About how many there are."""
     special = 6 if "cloud" in state.ruleset.extra_cards else 1
     special *= 2 if "bomb" in state.ruleset.extra_cards else 1
@@ -92,11 +90,11 @@ def number_of_endings(state: State) -> int:
     return found
 
 
-def assert_ranks_are_those_of_all_endings(state: State) -> None:
+def assert_ranks_are_those_of_all_endings(state):
     assert ranks_in(outlook_of(state)) == ranks_of_all_endings(masked(state))
 
 
-def ranks_of_all_endings(state: State, *, dealer_known: bool = True) -> list[tuple[int, int]]:
+def ranks_of_all_endings(state, *, dealer_known=True):
     """The best and the worst ranks; where there are too many endings the example is not counted."""
     try:
         return best_and_worst_ranks_with_eliminations(state, dealer_known=dealer_known)
@@ -106,7 +104,7 @@ def ranks_of_all_endings(state: State, *, dealer_known: bool = True) -> list[tup
 
 @settings(max_examples=10, suppress_health_check=list(HealthCheck))
 @given(short_eliminations())
-def test_what_is_said_is_so_in_all_endings(state: State) -> None:
+def test_what_is_said_is_so_in_all_endings(state):
     """By some of these rules nothing is said at times, but nothing wrong."""
     if outlook_of(state) is not None:
         assert_ranks_are_those_of_all_endings(state)
@@ -129,13 +127,13 @@ cardless = {**plain, "extra_cards": ()}
 )
 @settings(max_examples=5, suppress_health_check=list(HealthCheck))
 @given(st.data())
-def test_ranks_by_the_rules_that_are_played(house_rules: dict[str, Any], data: st.DataObject) -> None:
+def test_ranks_by_the_rules_that_are_played(house_rules, data):
     assert_ranks_are_those_of_all_endings(data.draw(short_eliminations(**house_rules)))
 
 
 @settings(max_examples=6, suppress_health_check=list(HealthCheck))
 @given(short_eliminations(**plain))
-def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
+def test_ranks_of_a_pad_are_those_of_all_endings(state):
     assume(not any(state.round(number) for number in state.ruleset.elimination))
     state = without_tricks_on_the_way(state)
     assert ranks_in(outlook_of_pad(state, dealers_known=False)) == ranks_of_all_endings(
@@ -143,13 +141,13 @@ def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
     )
 
 
-def elimination_game(players: int, round_number: int, totals: tuple[int, ...]) -> State:
+def elimination_game(players, round_number, totals):
     """A game of the preset that goes on from paper."""
     begun = game(PRESETS["elimination"], players)
     return apply(begun, f.TakenOver(round_number, totals))
 
 
-def played(state: State, bids: Sequence[int], tricks: Sequence[int]) -> State:
+def played(state, bids, tricks):
     """The game after its open round; figures run by seat."""
     for seat in state.current.turns:
         state = apply(state, f.BidMade(seat, bids[seat]))
@@ -159,7 +157,7 @@ def played(state: State, bids: Sequence[int], tricks: Sequence[int]) -> State:
     return state
 
 
-def test_where_several_are_level_the_scribe_may_say_it_of_any() -> None:
+def test_where_several_are_level_the_scribe_may_say_it_of_any():
     """Seats 2 and 3 are level in everything after round 15: one is out, the other still wins."""
     state = elimination_game(4, 15, (300, 300, 0, 0))
     state = played(state, (15, 0, 0, 0), (15, 0, 0, 0))
@@ -170,21 +168,21 @@ def test_where_several_are_level_the_scribe_may_say_it_of_any() -> None:
     assert (found[2].behind, found[2].points) == ((0,), 450)
 
 
-def test_where_it_depends_on_who_bids_last_nothing_is_said() -> None:
+def test_where_it_depends_on_who_bids_last_nothing_is_said():
     bids = BidRules(must_differ="always", zero_exempt=True)
     begun = game(replace(PRESETS["elimination"], bids=bids), 4)
     state = apply(begun, f.TakenOver(14, (30, 20, 10, 0)))
     assert outlook_of(replace(state, hands=state.hands[:16])) is None
 
 
-def test_who_has_dropped_out_keeps_the_place() -> None:
+def test_who_has_dropped_out_keeps_the_place():
     three_left = replace(elimination_game(4, 15, (0, 500, 0, 0)), out=(1,))
     three_left = replace(three_left, hands=three_left.hands[:15])
     found = outlook_of(apply(three_left, f.RoundVoided()))
     assert (found[1].best_rank, found[1].worst_rank) == (4, 4)
 
 
-def test_who_is_too_far_behind_drops_out() -> None:
+def test_who_is_too_far_behind_drops_out():
     """A round of ten cards brings 120 at most, and costs 100: who is 230 behind drops out for certain.
 
     Who is 220 behind can be level with him, have met more bids, and win in the rounds that follow.
@@ -198,7 +196,7 @@ def test_who_is_too_far_behind_drops_out() -> None:
     "extra_cards", [(), PRESETS["jubilee-30"].extra_cards], ids=["none", "special cards"]
 )
 @pytest.mark.parametrize("round_number", [2, 10])
-def test_work_is_bounded_for_six_players(round_number, extra_cards) -> None:
+def test_work_is_bounded_for_six_players(round_number, extra_cards):
     state = elimination_game(6, round_number, (0, -30, 20, 40, 90, -10))
     state = replace(state, ruleset=replace(state.ruleset, extra_cards=extra_cards))
     state = apply(apply(state, f.BidMade(1, 2)), f.BidMade(2, 0))
@@ -206,7 +204,7 @@ def test_work_is_bounded_for_six_players(round_number, extra_cards) -> None:
         outlook_of(state)
 
 
-def test_of_those_level_in_points_and_hits_who_won_less_in_the_round_is_out() -> None:
+def test_of_those_level_in_points_and_hits_who_won_less_in_the_round_is_out():
     """Both have missed in round 15: from 0 by one trick, from 10 by two (§9.2)."""
     state = elimination_game(4, 15, (900, 900, 0, 10))
     for seat in state.current.turns:
@@ -222,7 +220,7 @@ def test_of_those_level_in_points_and_hits_who_won_less_in_the_round_is_out() ->
 @pytest.mark.parametrize(("tie_break", "may_share"), [("shared", True), ("most-hits", False)])
 def test_who_can_be_level_in_the_end_shares_the_place_whatever_the_hits(
     tie_break, may_share, short, best_rank
-) -> None:
+):
     """From round 15 on Ute can make up 2220 on Anna, who has met 14 bids when Ute has met none."""
     names = ["Anna", "Ute", "Kevin", "Tom"]
     rounds = [{"bids": [0, 1, 0, 0], "tricks": [0, 0, cards, 0]} for cards in range(1, 15)]

@@ -5,34 +5,34 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from scorekeeper.game import Game, state_of
 from scorekeeper.game import facts as f
+from scorekeeper.game import state_of
 from scorekeeper.rules import STANDARD, Suit
-from scorekeeper.statistics.finished_game import FinishedGame, PlayedRound, RoundTrump, finished_game
+from scorekeeper.statistics.finished_game import PlayedRound, RoundTrump, finished_game
 from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import LATE, level
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, finished, histories, id_of, played
 
 
-def counted(driver: GameDriver) -> FinishedGame:
+def counted(driver):
     return finished(played(driver, PEOPLE))[0]
 
 
-def first_rounds(driver: GameDriver) -> list[PlayedRound]:
+def first_rounds(driver):
     """What everybody did in the first round."""
     return [seat.rounds[0] for seat in counted(driver).seats]
 
 
-def one_round() -> GameDriver:
+def one_round():
     return GameDriver(ruleset=SHORT).scores((0, 1, 0), (0, 1, 0))
 
 
-def test_a_game_that_goes_on_has_none() -> None:
+def test_a_game_that_goes_on_has_none():
     assert finished_game(played(GameDriver(), PEOPLE)) is None
     assert finished_game(played(one_round(), PEOPLE)) is None
 
 
-def test_a_whole_game() -> None:
+def test_a_whole_game():
     driver = GameDriver(ruleset=SHORT).plays_rounds(3)
     game = counted(driver)
     assert (game.ruleset, game.scoring, game.rounds) == ("three rounds", STANDARD.scoring, 3)
@@ -43,7 +43,7 @@ def test_a_whole_game() -> None:
     assert game.sides == ((0,), (1,), (2,))
 
 
-def test_a_correction_changes_the_ranks_and_not_the_moment() -> None:
+def test_a_correction_changes_the_ranks_and_not_the_moment():
     driver = one_round().does(f.GameEnded())
     before = counted(driver)
     after = counted(driver.does(written_anew(1, (1, 1, 0), (1, 0, 0))))
@@ -52,14 +52,14 @@ def test_a_correction_changes_the_ranks_and_not_the_moment() -> None:
     assert [seat.rank for seat in after.seats] == [1, 3, 2]
 
 
-def test_what_was_undone_does_not_count() -> None:
+def test_what_was_undone_does_not_count():
     driver = one_round().does(f.GameEnded()).undoes()
     assert finished_game(played(driver, PEOPLE)) is None
     again = counted(driver.does(f.GameEnded()))
     assert again.finished == driver.game.records[-1].at
 
 
-def test_who_dropped_out_played_no_more_rounds() -> None:
+def test_who_dropped_out_played_no_more_rounds():
     driver = level().does(f.PlayerDroppedOut(1)).plays_rounds(5)
     game = counted(driver)
     assert [len(seat.rounds) for seat in game.seats] == [20, 15, 20, 20]
@@ -67,8 +67,8 @@ def test_who_dropped_out_played_no_more_rounds() -> None:
     assert {round_.after_dealer for round_ in game.seats[0].rounds[15:]} == {1, 2, 3}
 
 
-def test_who_came_too_late_to_play_has_not_played() -> None:
-    def coming() -> GameDriver:
+def test_who_came_too_late_to_play_has_not_played():
+    def coming():
         return GameDriver(players=4).plays_rounds(2).does(f.SeatJoined(LATE, "Mia", 3, 999))
 
     counted = finished_game(coming().does(f.GameEnded()).game)
@@ -78,7 +78,7 @@ def test_who_came_too_late_to_play_has_not_played() -> None:
     assert [seat.rank for seat in counted.seats if seat.player == LATE] == [1]
 
 
-def test_a_bid_that_the_cloud_has_changed_counts_as_changed() -> None:
+def test_a_bid_that_the_cloud_has_changed_counts_as_changed():
     driver = GameDriver(ruleset=replace(SHORT, extra_cards=("cloud",))).bids(0, 0, 0)
     driver.does(f.TrickTaken(1)).does(f.BidChanged(1, 1)).does(f.PlayEnded()).does(f.GameEnded())
     assert [(round_.bid, round_.made) for round_ in first_rounds(driver)] == [(0, 0), (1, 1), (0, 0)]
@@ -94,26 +94,26 @@ def test_a_bid_that_the_cloud_has_changed_counts_as_changed() -> None:
         ("Z", None, RoundTrump.UNKNOWN),
     ],
 )
-def test_the_trump_of_a_round(turned_up, suit, trump) -> None:
+def test_the_trump_of_a_round(turned_up, suit, trump):
     driver = GameDriver(ruleset=SHORT).does(f.TrumpSet(turned_up, suit)).plays_rounds().does(f.GameEnded())
     assert first_rounds(driver)[0].trump is trump
 
 
 class TestTheSeatAfterTheDealer:
-    def after_dealer(self, driver: GameDriver) -> list[int]:
+    def after_dealer(self, driver):
         return [round_.after_dealer for round_ in first_rounds(driver)]
 
-    def test_the_dealer_is_the_last(self) -> None:
+    def test_the_dealer_is_the_last(self):
         driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(f.GameEnded())
         assert self.after_dealer(driver) == [3, 4, 1, 2]
 
-    def test_a_corrected_dealer_counts(self) -> None:
+    def test_a_corrected_dealer_counts(self):
         driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(f.GameEnded())
         driver.does(written_anew(1, (0, 0, 0, 0), (0, 0, 1, 0), dealer=2, trump=(None, None)))
         assert self.after_dealer(driver) == [2, 3, 4, 1]
 
 
-def test_bids_and_results_by_hand() -> None:
+def test_bids_and_results_by_hand():
     driver = GameDriver(ruleset=SHORT).does(f.TrumpSet("G3", None))
     driver.does(f.BidMade(1, 1)).does(f.BidMade(2, 0)).does(f.BidMade(0, 1)).plays().does(
         f.ResultEntered(1, 1)
@@ -128,6 +128,6 @@ def test_bids_and_results_by_hand() -> None:
 
 @given(histories())
 @THOROUGH
-def test_a_state_that_is_known_already_says_the_same(games: list[Game]) -> None:
+def test_a_state_that_is_known_already_says_the_same(games):
     for game in games:
         assert finished_game(game, state_of(game)) == finished_game(game)

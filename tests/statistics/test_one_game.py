@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import State, in_force, replay
+from scorekeeper.game import in_force, replay
 from scorekeeper.rules import PRESETS, players_of
 from scorekeeper.statistics.one_game import game_figures
 from tests.game.driver import GameDriver
@@ -15,7 +15,7 @@ from tests.statistics.recount import longest_stretch
 
 
 @st.composite
-def states(draw: st.DrawFn) -> State:
+def states(draw):
     """A game of random moves as it stood at some moment, often at its end."""
     rng = Random(draw(st.integers(0, 10**9)))
     facts = in_force(random_game(draw(st.sampled_from(RULESETS)), rng, 1))
@@ -25,7 +25,7 @@ def states(draw: st.DrawFn) -> State:
 
 @THOROUGH
 @given(states())
-def test_hits_and_misses_are_those_on_the_pad(state: State) -> None:
+def test_hits_and_misses_are_those_on_the_pad(state):
     figures = game_figures(state)
     for seat in range(state.players):
         found = figures.seats[seat]
@@ -41,7 +41,7 @@ def test_hits_and_misses_are_those_on_the_pad(state: State) -> None:
 
 @THOROUGH
 @given(states())
-def test_what_each_round_wanted(state: State) -> None:
+def test_what_each_round_wanted(state):
     for found, row in zip(game_figures(state).rounds, state.closed, strict=True):
         made = sum(tricks for tricks in row.results if tricks is not None)
         wanted = sum(bid for bid in row.bids if bid is not None)
@@ -50,7 +50,7 @@ def test_what_each_round_wanted(state: State) -> None:
 
 @THOROUGH
 @given(states())
-def test_leaders_and_the_turning_point(state: State) -> None:
+def test_leaders_and_the_turning_point(state):
     figures = game_figures(state)
     totals = list(state.paper_totals or [0] * state.players)
     give(state, totals, state.first_round - 1)
@@ -74,7 +74,7 @@ def test_leaders_and_the_turning_point(state: State) -> None:
 
 @THOROUGH
 @given(states())
-def test_the_best_and_the_worst_round(state: State) -> None:
+def test_the_best_and_the_worst_round(state):
     figures = game_figures(state)
     won = [(row.points[seat], row.number, seat) for row in state.closed for seat in row.turns]
     for found, most in ((figures.best, max), (figures.worst, min)):
@@ -87,14 +87,14 @@ def test_the_best_and_the_worst_round(state: State) -> None:
         assert (found.points, found.number, set(found.seats)) == (points, number, seats)
 
 
-def give(state: State, totals: list[int], after: int) -> None:
+def give(state, totals, after):
     """Add what was given beside the rounds after this one."""
     for bonus in state.bonuses:
         if bonus.after == after:
             totals[bonus.seat] += bonus.points
 
 
-def first_of(state: State, totals: list[int], playing) -> set[int]:
+def first_of(state, totals, playing):
     """Who is in front, by comparing everybody with everybody; nobody where all are level."""
     count = {seat: totals[seat] for seat in playing}
     if state.ruleset.teams:
@@ -105,13 +105,13 @@ def first_of(state: State, totals: list[int], playing) -> set[int]:
     return set() if len(ahead) == len(count) else ahead
 
 
-def test_before_the_first_round_there_is_nothing() -> None:
+def test_before_the_first_round_there_is_nothing():
     figures = game_figures(GameDriver().state)
     assert (figures.rounds, figures.turning_point, figures.best, figures.worst) == ((), None, None, None)
 
 
 @pytest.mark.parametrize("ruleset", PRESETS.values(), ids=PRESETS)
-def test_every_preset_has_figures(ruleset) -> None:
+def test_every_preset_has_figures(ruleset):
     driver = GameDriver(players_of(ruleset)[0], ruleset=ruleset).plays_rounds(1)
     figures = game_figures(driver.state)
     assert len(figures.rounds) == 1

@@ -1,16 +1,14 @@
 """What must I still do to win: against every ending, one by one."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import rules as r
-from scorekeeper.game import State, begin_game, masked, state_of
+from scorekeeper.game import begin_game, masked, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.game.fold import apply
 from scorekeeper.game.standings import totals
@@ -50,11 +48,11 @@ extra_cards = st.just(()) | st.sampled_from(
 
 
 @st.composite
-def short_endings(draw: st.DrawFn, /, **house_rules: Any) -> State:
+def short_endings(draw, /, **house_rules):
     """A game of few cards somewhere before its end, by any rules but these, with any totals."""
     players = draw(st.sampled_from([2, 3, 3, 3, 4, 4]))
     first, endings = draw(st.integers(1, 3)), 1
-    left: list[int] = []
+    left = []
     while len(left) < 3:
         cards = draw(st.integers(1, 3))
         endings *= (cards + 1) ** players * 3
@@ -87,7 +85,7 @@ def short_endings(draw: st.DrawFn, /, **house_rules: Any) -> State:
     return with_open_round(draw, state, players)
 
 
-def with_bids(draw: st.DrawFn, state: State, count: int) -> State:
+def with_bids(draw, state, count):
     for _bid in range(count):
         round_ = state.current
         if round_ is None or round_.bidder is None:
@@ -99,7 +97,7 @@ def with_bids(draw: st.DrawFn, state: State, count: int) -> State:
     return state
 
 
-def with_results(draw: st.DrawFn, state: State, count: int) -> State:
+def with_results(draw, state, count):
     if state.current is None or state.current.bidder is not None:
         return state
     number = state.current.number
@@ -112,7 +110,7 @@ def with_results(draw: st.DrawFn, state: State, count: int) -> State:
     return state
 
 
-def with_open_round(draw: st.DrawFn, state: State, players: int) -> State:
+def with_open_round(draw, state, players):
     state = with_bids(draw, state, draw(st.integers(0, players)))
     round_ = state.current
     if round_ is None or round_.bidder is not None:
@@ -139,17 +137,17 @@ def with_open_round(draw: st.DrawFn, state: State, players: int) -> State:
 LITTLE, EXEMPT = r.Scoring(hit=2, trick=1, miss=1), r.BidRules(must_differ="always", zero_exempt=True)
 
 
-def house(title: str, usual: Mapping[str, object] = MappingProxyType({}), **own: object) -> object:
+def house(title, usual=MappingProxyType({}), **own):
     """Rules of a house: the usual ones, but for these."""
     return pytest.param({**usual, **own}, id=title)
 
 
-def ranks_in(found: Sequence[Outlook] | None) -> list[tuple[int, int]]:
+def ranks_in(found):
     """The best and the worst rank of every seat."""
     return [(outlook.best_rank, outlook.worst_rank) for outlook in found]
 
 
-def assert_it_is_true_of_all_endings(state: State) -> None:
+def assert_it_is_true_of_all_endings(state):
     ranks = best_and_worst_ranks(masked(state))
     assert ranks_in(outlook_of(state)) == ranks
     assert overtaking_of(state) == overtaking_of_all(masked(state), ranks)
@@ -157,7 +155,7 @@ def assert_it_is_true_of_all_endings(state: State) -> None:
 
 @settings(max_examples=30, suppress_health_check=list(HealthCheck))
 @given(short_endings())
-def test_ranks_and_how_the_leader_is_overtaken_are_true_of_all_endings(state: State) -> None:
+def test_ranks_and_how_the_leader_is_overtaken_are_true_of_all_endings(state):
     assert_it_is_true_of_all_endings(state)
 
 
@@ -186,13 +184,13 @@ def test_ranks_and_how_the_leader_is_overtaken_are_true_of_all_endings(state: St
 )
 @settings(max_examples=10, suppress_health_check=list(HealthCheck))
 @given(st.data())
-def test_both_by_house_rules(house_rules: dict[str, Any], data: st.DataObject) -> None:
+def test_both_by_house_rules(house_rules, data):
     assert_it_is_true_of_all_endings(data.draw(short_endings(**house_rules)))
 
 
 @settings(max_examples=15, suppress_health_check=list(HealthCheck))
 @given(short_endings())
-def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
+def test_ranks_of_a_pad_are_those_of_all_endings(state):
     """A pad says nothing of dealers, lost tricks and changed bids; what is written is open to all."""
     state = without_tricks_on_the_way(state)
     assert ranks_in(outlook_of_pad(state, dealers_known=False)) == best_and_worst_ranks(
@@ -200,7 +198,7 @@ def test_ranks_of_a_pad_are_those_of_all_endings(state: State) -> None:
     )
 
 
-def without_tricks_on_the_way(state: State) -> State:
+def without_tricks_on_the_way(state):
     """The game as it comes back from a pad."""
     state = replace(state, paper_totals=())
     if state.current is None:
@@ -209,14 +207,14 @@ def without_tricks_on_the_way(state: State) -> State:
     return replace(state, current=written)
 
 
-def game(ruleset: r.Ruleset, players: int) -> State:
+def game(ruleset, players):
     seats = tuple(f.Seat(str(seat), str(seat)) for seat in range(players))
     return state_of(begin_game("game", f.GameStarted(seats, 0, ruleset), STARTED_AT))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("name", sorted(r.PRESETS))
-def test_at_the_beginning_everybody_can_win_and_lose(name, players) -> None:
+def test_at_the_beginning_everybody_can_win_and_lose(name, players):
     ruleset = r.PRESETS[name]
     if players not in r.players_of(ruleset):
         return
@@ -226,7 +224,7 @@ def test_at_the_beginning_everybody_can_win_and_lose(name, players) -> None:
 
 
 @pytest.mark.parametrize("name", ["standard", "not-equal", "counting", "jubilee-30", "junior", "growing"])
-def test_work_is_bounded_for_six_players(name) -> None:
+def test_work_is_bounded_for_six_players(name):
     """No endings are tried one by one: there are more of them than of anything."""
     state = replace(game(r.PRESETS[name], 6), paper_totals=(0, -30, 20, 40, 90, -10))
     with at_most(3_000_000 if name == "growing" else 300_000):
@@ -234,7 +232,7 @@ def test_work_is_bounded_for_six_players(name) -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 4])
-def test_what_is_too_much_to_be_looked_through_is_given_up_soon(rounds) -> None:
+def test_what_is_too_much_to_be_looked_through_is_given_up_soon(rounds):
     """Growing points, plus/minus one and a 0 that is exempt: minutes of work, and few for the last rounds."""
     ruleset = r.Ruleset(
         hands=tuple(range(1, 16)) * rounds,
@@ -248,25 +246,25 @@ def test_what_is_too_much_to_be_looked_through_is_given_up_soon(rounds) -> None:
 
 
 @pytest.mark.parametrize(("lead", "ranks"), [(100_000, (2, 3)), (1_000, (1, 3))])
-def test_a_lead_is_safe_where_it_is_more_than_all_tricks_bring(lead, ranks) -> None:
+def test_a_lead_is_safe_where_it_is_more_than_all_tricks_bring(lead, ranks):
     """Of many rounds with growing points, the first of which somebody has bid in."""
     begun = apply(game(r.PRESETS["growing"], 3), f.TakenOver(16, (lead, 0, 0)))
     found = outlook_of(apply(begun, f.BidMade(1, 2)))
     assert ranks_in(found)[1] == ranks
 
 
-def test_nobody_leads_while_all_who_play_are_level_beside_one_who_left_without_a_round() -> None:
+def test_nobody_leads_while_all_who_play_are_level_beside_one_who_left_without_a_round():
     driver = GameDriver(4).does(f.SeatLeft(3)).scores((1, 1, 0), (0, 0, 1))
     outlooks = outlook_of(driver.state) or ()
     assert [(each.leads, each.behind) for each in outlooks] == [(False, ())] * 4
 
 
-def test_a_game_of_a_thousand_rounds_has_an_outlook() -> None:
+def test_a_game_of_a_thousand_rounds_has_an_outlook():
     ruleset = r.Ruleset(hands=(1,) * 1000, scoring=r.Scoring(system="junior"))
     assert outlook_of(game(ruleset, 3)) == (Outlook(0, 1, 3, leads=False),) * 3
 
 
-def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
+def test_who_is_behind_may_pass_by_a_lower_bid():
     """Anna is 30 ahead of two who have bid one more, and a card is left (§7.9).
 
     Bids she 1 and gets nothing, only one of them takes the trick and passes her. Bids she 0 and takes it,
@@ -286,7 +284,7 @@ def test_who_is_behind_may_pass_by_a_lower_bid() -> None:
 
 @settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(short_endings(teams=False), st.data())
-def test_both_where_somebody_sits_a_round_out(state: State, data: st.DataObject) -> None:
+def test_both_where_somebody_sits_a_round_out(state, data):
     round_ = state.current
     if round_ is None or state.players == 2:
         return
@@ -299,7 +297,7 @@ def test_both_where_somebody_sits_a_round_out(state: State, data: st.DataObject)
 
 @settings(max_examples=12, suppress_health_check=list(HealthCheck))
 @given(short_endings(teams=False), st.booleans(), st.data())
-def test_both_where_somebody_has_left(state: State, again: bool, data: st.DataObject) -> None:
+def test_both_where_somebody_has_left(state, again, data):
     """And perhaps another one has come in his place."""
     if state.current is None or state.players == 2:
         return

@@ -14,14 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import BradleyTerryFull
 
-from scorekeeper.game import Game, apply, in_force, replay
+from scorekeeper.game import apply, in_force, replay
 from scorekeeper.statistics.ratings import Rating, ratings_after, ratings_by_game
 from tests.game.driver import GameDriver, written_anew
 from tests.statistics import recount
 from tests.statistics.histories import PEOPLE, RULESETS, SHORT, THOROUGH, finished, histories, id_of, played
 
 
-def first_finished(game: Game) -> tuple[object, str]:
+def first_finished(game):
     """The first fact after which the game had come to an end, found fact by fact."""
     first, *records = in_force(game)
     state = replay([first])
@@ -32,13 +32,13 @@ def first_finished(game: Game) -> tuple[object, str]:
     raise AssertionError("it was never finished")
 
 
-def rated_by_hand(games: list[Game]) -> dict[str, Rating]:
+def rated_by_hand(games):
     """openskill's loop, written down plainly; teams of one, or of two."""
     model, ratings, counts = BradleyTerryFull(), {}, {}
     states = recount.finished_games(games)
     for game in sorted((game for game in games if game.id in states), key=first_finished):
         state = states[game.id]
-        teams: list[list[str]] = []
+        teams = []
         for player in recount.people(state):
             partners = [team for team in teams if recount.play_together(state, team[0], player)]
             partners[0].append(player) if partners else teams.append([player])
@@ -53,9 +53,9 @@ def rated_by_hand(games: list[Game]) -> dict[str, Rating]:
 
 @given(games=histories(), rng=st.randoms())
 @THOROUGH
-def test_they_are_those_of_openskills_own_loop(games: list[Game], rng: object) -> None:
+def test_they_are_those_of_openskills_own_loop(games, rng):
     shuffled = finished(*games)
-    rng.shuffle(shuffled)  # type: ignore[attr-defined]
+    rng.shuffle(shuffled)
     found, by_hand = ratings_after(shuffled), rated_by_hand(games)
     assert found.keys() == by_hand.keys()
     for player, rating in by_hand.items():
@@ -64,7 +64,7 @@ def test_they_are_those_of_openskills_own_loop(games: list[Game], rng: object) -
         assert found[player].sigma == pytest.approx(rating.sigma)
 
 
-def test_joint_winners_do_not_stand_below_the_third() -> None:
+def test_joint_winners_do_not_stand_below_the_third():
     driver = GameDriver(5, ruleset=SHORT)
     driver.scores((0, 0, 0, 0, 0), (0, 0, 0, 0, 1)).scores((0, 0, 0, 1, 0), (0, 0, 1, 0, 1))
     driver.scores((0, 0, 0, 3, 0), (0, 0, 2, 0, 1))
@@ -75,7 +75,7 @@ def test_joint_winners_do_not_stand_below_the_third() -> None:
     assert mus[0] == mus[1] > mus[2] > mus[3]
 
 
-def test_the_model_works_without_its_compiled_part(tmp_path) -> None:
+def test_the_model_works_without_its_compiled_part(tmp_path):
     """A phone and a browser have only its source."""
     compiled = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     shutil.copytree(Path(openskill.__file__).parent, tmp_path / "openskill", ignore=compiled)
@@ -95,7 +95,7 @@ print([team[0].mu for team in model.rate([[model.rating()] for _ in range(3)], r
     assert json.loads(answer) == pytest.approx([team[0].mu for team in teams])
 
 
-def test_partners_rise_and_fall_together() -> None:
+def test_partners_rise_and_fall_together():
     teams = next(ruleset for ruleset in RULESETS if ruleset.teams)
     driver = GameDriver(4, ruleset=teams)
     driver.scores((1, 0, 0, 1), (1, 0, 0, 0)).scores((0, 0, 0, 0), (0, 1, 0, 1))
@@ -106,7 +106,7 @@ def test_partners_rise_and_fall_together() -> None:
     assert ute.mu > 25 > kevin.mu
 
 
-def test_a_correction_changes_the_ranks_and_not_the_order() -> None:
+def test_a_correction_changes_the_ranks_and_not_the_order():
     """The first game is put right after the second one was played, and is rated before it all the same."""
     driver = GameDriver(ruleset=SHORT).plays_rounds(3)
     first = played(driver, PEOPLE)

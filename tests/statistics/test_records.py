@@ -4,12 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game, State
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.game.standings import running_totals
 from scorekeeper.statistics import records
 from scorekeeper.statistics.across_games import FEWEST_COMPARED_GAMES, statistics_of
-from scorekeeper.statistics.finished_game import FinishedGame
 from tests.game.driver import GameDriver
 from tests.statistics import recount
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, finished, histories, id_of, played
@@ -17,7 +15,7 @@ from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, finished, histor
 
 @given(histories())
 @THOROUGH
-def test_they_are_those_of_a_recount(games: list[Game]) -> None:
+def test_they_are_those_of_a_recount(games):
     states = recount.finished_games(games)
     totals, rounds, comebacks = [], [], []
     for state in states.values():
@@ -50,7 +48,7 @@ def test_they_are_those_of_a_recount(games: list[Game]) -> None:
 
 
 @given(st.lists(st.integers(-50, 50), min_size=1))
-def test_a_place_counts_those_that_are_higher(values: list[int]) -> None:
+def test_a_place_counts_those_that_are_higher(values):
     for value in values:
         found = records.place_among(value, sorted(values))
         assert found == records.Place(value, 1 + sum(other > value for other in values), len(values))
@@ -58,7 +56,7 @@ def test_a_place_counts_those_that_are_higher(values: list[int]) -> None:
 
 @given(histories())
 @THOROUGH
-def test_the_bests_and_the_last_places_are_those_of_a_recount(games: list[Game]) -> None:
+def test_the_bests_and_the_last_places_are_those_of_a_recount(games):
     counted = finished(*games)
     found = {best.kind: best for best in records.bests_of(counted, statistics_of(counted))}
     if len(counted) < FEWEST_COMPARED_GAMES:
@@ -97,18 +95,18 @@ def test_the_bests_and_the_last_places_are_those_of_a_recount(games: list[Game])
         ([(1, 0, 0)] * 3, records.Best(records.BestKind.NARROWEST_WIN, 30, (id_of("Thomas"),))),
     ],
 )
-def test_the_narrowest_win_is_that_with_the_fewest_points_ahead(tricks, narrowest) -> None:
+def test_the_narrowest_win_is_that_with_the_fewest_points_ahead(tricks, narrowest):
     shared = only_round(0, 0, 1, bids=(0, 0, 0))  # by nobody alone
     games = [only_round(*made) for made in tricks] + [shared]
     assert narrowest in records.bests_of(games, statistics_of(games))
 
 
-def together(state: State, one: int, other: int) -> bool:
+def together(state, one, other):
     """Whether two seats are on one side, which a seat is with itself."""
     return one == other or recount.play_together(state, state.seats[one].player, state.seats[other].player)
 
 
-def only_round(*tricks: int, bids: tuple[int, ...] = (0, 1, 0)) -> FinishedGame:
+def only_round(*tricks, bids=(0, 1, 0)):
     return finished(played(GameDriver(ruleset=SHORT).scores(bids, tricks).does(GameEnded()), PEOPLE))[0]
 
 
@@ -116,6 +114,6 @@ def only_round(*tricks: int, bids: tuple[int, ...] = (0, 1, 0)) -> FinishedGame:
     ("tricks", "totals", "best"),
     [((0, 1, 0), (20, 20, 30), (20, 20, 30)), ((1, 0, 0), (-10, -10, 20), (-10, -10, 20))],
 )
-def test_one_round(tricks, totals, best) -> None:
+def test_one_round(tricks, totals, best):
     found = records.records_of([only_round(*tricks)])
     assert (found.totals, found.best_rounds, found.comebacks) == (totals, best, ())

@@ -1,10 +1,8 @@
 """A store is a folder on the disk; tests of files and of the library run on one in memory as well."""
 
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -23,29 +21,29 @@ class Store:
     files: FileLayer
     opened: list[Library] = field(default_factory=list)
 
-    def path(self, *parts: str) -> str:
+    def path(self, *parts):
         return os.path.join(self.folder, *parts)
 
-    def read(self, *parts: str) -> bytes:
+    def read(self, *parts):
         return self.files.read(self.path(*parts))
 
-    def put(self, content: bytes, *parts: str) -> None:
+    def put(self, content, *parts):
         """Somebody else wrote this file."""
         file = self.files.create(self.path(*parts))
         self.files.write(file, content)
         self.files.close(file)
 
-    def names(self, *parts: str) -> set[str]:
+    def names(self, *parts):
         return set(self.files.names(self.path(*parts)))
 
-    def library(self, files: FileLayer | None = None) -> Library:
+    def library(self, files=None):
         """The library of the folder, opened."""
         library = Library(self.folder, files=files or self.files, now=lambda: NOON)
         library.open()
         self.opened.append(library)
         return library
 
-    def again(self, library: Library) -> Library:
+    def again(self, library):
         """The same library after the app was closed and started anew."""
         library.close()
         return self.library()
@@ -54,14 +52,14 @@ class Store:
 ON_BOTH = ("test_atomic", "test_damage", "test_library")
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+def pytest_generate_tests(metafunc):
     if "store" in metafunc.fixturenames:
         disks = ["memory", "disk"] if metafunc.module.__name__.endswith(ON_BOTH) else ["disk"]
         metafunc.parametrize("store", disks, indirect=True)
 
 
 @pytest.fixture
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+def store(request, tmp_path):
     if getattr(request, "param", "disk") == "memory":
         disk = FakeDisk()
         disk.make_folder("/data")
@@ -75,5 +73,5 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def library(store: Store) -> Library:
+def library(store):
     return store.library()

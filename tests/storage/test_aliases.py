@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game, Seat
+from scorekeeper.game import Seat
 from scorekeeper.storage.errors import NewerSchema, PlayedTogether, PlayerHasGames
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import MOST_ALIASES, Alias, Player, consistent, fitting, people_of
 from scorekeeper.storage.summaries import summarise
 from tests.game.driver import begun_otherwise
@@ -22,7 +21,7 @@ A, B, C, D, E = (game_id(9_000 + number) for number in range(5))
 ANNA, BARBARA = Player(A, "Anna", NOON, color="red", symbol="star"), Player(B, "Anna B.", NOON)
 
 
-def game_of(number: int, *players: str, names: tuple[str, ...] = ()) -> Game:
+def game_of(number, *players, names=()):
     """A game in which these players sit, called as said."""
     game = SampleGame(number, len(players)).plays_rounds(1).game
     seats = tuple(
@@ -32,28 +31,28 @@ def game_of(number: int, *players: str, names: tuple[str, ...] = ()) -> Game:
     return begun_otherwise(game, seats=seats)
 
 
-def keep(library: Library, *games: Game) -> None:
+def keep(library, *games):
     for game in games:
         library.save_game(game)
         library.save_summary(summarise(game))
 
 
 class TestPeople:
-    def test_a_chain_leads_to_the_one_who_stays(self) -> None:
+    def test_a_chain_leads_to_the_one_who_stays(self):
         assert people_of([Alias(B, A), Alias(C, B), Alias(B, D)]) == {A: C, B: C, D: C}
 
-    def test_a_circle_and_a_second_word_on_an_id_are_dropped(self) -> None:
+    def test_a_circle_and_a_second_word_on_an_id_are_dropped(self):
         aliases = [Alias(A, A), Alias(B, A), Alias(C, B), Alias(A, C), Alias(D, A)]
         assert consistent(aliases) == (Alias(B, A), Alias(C, B))
 
     @given(st.lists(st.builds(Alias, st.sampled_from("abcdef"), st.sampled_from("abcdef"))))
-    def test_whatever_the_aliases_say_everybody_is_one_person(self, aliases: list[Alias]) -> None:
+    def test_whatever_the_aliases_say_everybody_is_one_person(self, aliases):
         people = people_of(aliases)
         assert not people.keys() & set(people.values())
         for alias in consistent(aliases):
             assert people[alias.was] == people.get(alias.player, alias.player)
 
-    def test_who_sat_in_one_game_is_left_out_also_where_others_were_merged_between(self) -> None:
+    def test_who_sat_in_one_game_is_left_out_also_where_others_were_merged_between(self):
         games = [{A, B}, {C, D}]
         assert fitting((), [Alias(A, B)], games) == ()
         assert fitting([Alias(C, A)], [Alias(C, D), Alias(C, B), Alias(D, B)], games) == (Alias(D, B),)
@@ -63,17 +62,17 @@ class TestPeople:
             Alias(C, E),
         )
 
-    def test_who_is_not_known_is_left_out(self) -> None:
+    def test_who_is_not_known_is_left_out(self):
         new = [Alias(A, B), Alias(C, A), Alias(A, D)]
         assert fitting((), new, (), known={A, B, C}) == (Alias(A, B), Alias(C, A))
 
-    def test_there_are_never_more_than_can_be_read_again(self) -> None:
+    def test_there_are_never_more_than_can_be_read_again(self):
         here = [Alias(game_id(1), game_id(number)) for number in range(2, MOST_ALIASES + 1)]
         assert fitting(here, [Alias(A, B), Alias(A, C)], ()) == (Alias(A, B),)
 
 
 class TestLibrary:
-    def test_two_players_become_one(self, store, library) -> None:
+    def test_two_players_become_one(self, store, library):
         library.people.save((replace(ANNA, last_played=NOON - timedelta(1)), BARBARA))
         library.people.merge(A, B)
         for kept in (library, store.again(library)):
@@ -82,12 +81,12 @@ class TestLibrary:
             assert kept.people.aliases() == (Alias(A, B),)
             assert kept.people.merged() == {B: A}
 
-    def test_it_is_data_that_a_person_can_read(self, store, library) -> None:
+    def test_it_is_data_that_a_person_can_read(self, store, library):
         library.people.merge(A, B)
         content = {"schema": 1, "aliases": [{"player": A, "was": B}]}
         assert json.loads(store.read("aliases.json")) == content
 
-    def test_it_can_be_undone(self, store, library) -> None:
+    def test_it_can_be_undone(self, store, library):
         library.people.save((ANNA, BARBARA, Player(C, "Cem")))
         library.people.merge(A, B)
         library.people.merge(C, A)
@@ -95,21 +94,21 @@ class TestLibrary:
         library.people.unmerge(A)
         assert store.again(library).people.players() == (ANNA, Player(C, "Cem"))
 
-    def test_who_was_known_from_games_only_is_back_by_that_name(self, library) -> None:
+    def test_who_was_known_from_games_only_is_back_by_that_name(self, library):
         keep(library, game_of(1, B, C, D, names=("Anna B.", "Cem", "Doris")))
         library.people.save((ANNA,))
         library.people.merge(A, B)
         library.people.unmerge(B)
         assert {player.id: player.name for player in library.people.players()} == {A: "Anna", B: "Anna B."}
 
-    def test_merging_what_is_one_already_changes_nothing(self, library) -> None:
+    def test_merging_what_is_one_already_changes_nothing(self, library):
         library.people.merge(A, B)
         library.people.merge(A, B)
         library.people.merge(B, A)
         library.people.merge(A, A)
         assert library.people.aliases() == (Alias(A, B),)
 
-    def test_two_who_played_in_one_game_stay_two(self, library) -> None:
+    def test_two_who_played_in_one_game_stay_two(self, library):
         keep(library, game_of(1, A, B, C))
         with pytest.raises(PlayedTogether):
             library.people.merge(A, B)
@@ -119,19 +118,19 @@ class TestLibrary:
                 library.people.merge(*pair)
         assert library.people.aliases() == (Alias(D, A),)
 
-    def test_games_count_for_the_person(self, library) -> None:
+    def test_games_count_for_the_person(self, library):
         keep(library, game_of(1, A, C, D), game_of(2, B, C, D), game_of(3, C, D, E))
         library.people.merge(A, B)
         assert [len(library.people.games_of(player)) for player in (A, C, E)] == [2, 3, 1]
 
-    def test_the_files_of_the_games_stay_as_they_are(self, store, library) -> None:
+    def test_the_files_of_the_games_stay_as_they_are(self, store, library):
         keep(library, game_of(1, B, C, D))
         before = store.read("games", f"{game_id(1)}.json")
         library.people.merge(A, B)
         library.people.unmerge(B)
         assert store.read("games", f"{game_id(1)}.json") == before
 
-    def test_it_survives_a_library_that_is_made_again_from_the_games(self, store) -> None:
+    def test_it_survives_a_library_that_is_made_again_from_the_games(self, store):
         library = store.library()
         names = (("Anna", "Cem", "Doris"), ("Anna B.", "Cem", "Doris"))
         keep(library, game_of(1, A, C, D, names=names[0]), game_of(2, B, C, D, names=names[1]))
@@ -146,12 +145,12 @@ class TestLibrary:
         library.people.unmerge(B)
         assert len(library.people.players()) == 4
 
-    def test_the_one_who_stays_may_be_on_no_list(self, library) -> None:
+    def test_the_one_who_stays_may_be_on_no_list(self, library):
         library.people.save((BARBARA,))
         library.people.merge(A, B)
         assert library.people.players() == (replace(BARBARA, id=A),)
 
-    def test_only_who_is_in_no_game_can_be_deleted(self, store, library) -> None:
+    def test_only_who_is_in_no_game_can_be_deleted(self, store, library):
         keep(library, game_of(1, B, C, D))
         library.people.save((ANNA, BARBARA, Player(E, "Emil")))
         library.people.merge(A, B)
@@ -164,7 +163,7 @@ class TestLibrary:
         assert [player.id for player in library.people.players()] == [A]
         assert library.people.aliases() == (Alias(A, B),)
 
-    def test_a_damaged_file_is_set_aside_and_the_version_before_holds(self, store) -> None:
+    def test_a_damaged_file_is_set_aside_and_the_version_before_holds(self, store):
         library = store.library()
         library.people.merge(A, B)
         library.people.merge(A, C)
@@ -185,13 +184,13 @@ class TestLibrary:
         ],
         ids=["no id", "more", "less", "no rows", "no list", "too many"],
     )
-    def test_a_file_that_we_did_not_write_says_nothing(self, store, library, rows, caplog) -> None:
+    def test_a_file_that_we_did_not_write_says_nothing(self, store, library, rows, caplog):
         store.put(json.dumps({"schema": 1, "aliases": rows}).encode(), "aliases.json")
         with caplog.at_level(logging.WARNING):
             assert library.people.aliases() == ()
         assert "aliases.json cannot be read" in caplog.text
 
-    def test_a_file_of_a_newer_version_is_left_untouched(self, store, library) -> None:
+    def test_a_file_of_a_newer_version_is_left_untouched(self, store, library):
         content = json.dumps({"schema": 2, "people": []}).encode()
         store.put(content, "aliases.json")
         assert library.people.players() == ()
@@ -201,17 +200,17 @@ class TestLibrary:
 
 
 class TestLooks:
-    def test_colour_symbol_and_hiding_are_kept(self, store, library) -> None:
+    def test_colour_symbol_and_hiding_are_kept(self, store, library):
         library.people.save((replace(ANNA, hidden=True),))
         assert store.again(library).people.players() == (replace(ANNA, hidden=True),)
 
-    def test_who_has_chosen_nothing_is_written_as_before(self, store, library) -> None:
+    def test_who_has_chosen_nothing_is_written_as_before(self, store, library):
         library.people.save((BARBARA,))
         (row,) = json.loads(store.read("library.json"))["players"].values()
         assert row.keys() == {"id", "name", "last_played"}
 
     @pytest.mark.parametrize("field", ["color", "symbol"])
-    def test_what_we_do_not_have_is_refused(self, store, library, field) -> None:
+    def test_what_we_do_not_have_is_refused(self, store, library, field):
         library.people.save((ANNA, BARBARA))
         content = json.loads(store.read("library.json"))
         row = next(row for row in content["players"].values() if row["id"] == A)

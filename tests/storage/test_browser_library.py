@@ -4,14 +4,11 @@ import asyncio
 import errno
 import json
 import os
-from collections.abc import Mapping, Sequence
 
 import pytest
 
 from scorekeeper.storage.browser_library import open_library
 from scorekeeper.storage.errors import Cleared, Damaged, DiskFull, Locked, Refused, UnknownGame
-from scorekeeper.storage.files.browser_files import RecordChange
-from scorekeeper.storage.files.filesystem import Stamp
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import Settings
 from scorekeeper.storage.summaries import summarise
@@ -23,22 +20,22 @@ GAME = f"/games/{game_id(1)}.json"
 class Records:
     """Records in memory that answer when the event loop comes round, as a browser does."""
 
-    def __init__(self) -> None:
-        self.records: dict[str, tuple[bytes, Stamp]] = {}
-        self.writes: list[tuple[str, ...]] = []
-        self.reads: list[tuple[str, ...]] = []
-        self.fault: int | None = None
+    def __init__(self):
+        self.records = {}
+        self.writes = []
+        self.reads = []
+        self.fault = None
 
-    async def stamps(self) -> Mapping[str, Stamp]:
+    async def stamps(self):
         await asyncio.sleep(0)
         return {path: stamp for path, (_content, stamp) in self.records.items()}
 
-    async def read(self, paths: Sequence[str]) -> Sequence[bytes | None]:
+    async def read(self, paths):
         await asyncio.sleep(0)
         self.reads.append(tuple(paths))
         return [self.records[path][0] if path in self.records else None for path in paths]
 
-    async def write(self, changes: Sequence[RecordChange]) -> None:
+    async def write(self, changes):
         await asyncio.sleep(0)
         if self.fault is not None:
             raise OSError(self.fault, os.strerror(self.fault))
@@ -54,17 +51,17 @@ class Records:
 
 
 @pytest.fixture
-def records() -> Records:
+def records():
     return Records()
 
 
-async def with_games(records: Records, count: int) -> None:
+async def with_games(records, count):
     _library, saver = await open_library(records)
     for number in range(1, count + 1):
         await saver.save(SampleGame(number).game)
 
 
-async def test_a_tap_writes_the_one_record_of_its_game(records) -> None:
+async def test_a_tap_writes_the_one_record_of_its_game(records):
     _library, saver = await open_library(records)
     for game in taps(SampleGame(), 12):
         records.writes.clear()
@@ -73,7 +70,7 @@ async def test_a_tap_writes_the_one_record_of_its_game(records) -> None:
     assert set(records.records) == {GAME}
 
 
-async def test_everything_comes_back(records) -> None:
+async def test_everything_comes_back(records):
     library, saver = await open_library(records)
     (*_rest, game) = taps(SampleGame(), 9)
     await saver.save(game)
@@ -87,7 +84,7 @@ async def test_everything_comes_back(records) -> None:
     assert again.summaries() == (summarise(game),)
 
 
-async def test_only_the_game_that_is_asked_for_is_read(records) -> None:
+async def test_only_the_game_that_is_asked_for_is_read(records):
     await with_games(records, 20)
     await open_library(records)  # the list of games is made now
     records.reads.clear()
@@ -98,7 +95,7 @@ async def test_only_the_game_that_is_asked_for_is_read(records) -> None:
     assert records.reads[1:] == [(f"/games/{game_id(7)}.json",)]
 
 
-async def test_a_list_that_is_behind_is_made_of_few_readings(records) -> None:
+async def test_a_list_that_is_behind_is_made_of_few_readings(records):
     await with_games(records, 40)
     records.reads.clear()
     library, _saver = await open_library(records)
@@ -107,7 +104,7 @@ async def test_a_list_that_is_behind_is_made_of_few_readings(records) -> None:
 
 
 @pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EIO])
-async def test_what_cannot_be_kept_does_not_count(records, fault) -> None:
+async def test_what_cannot_be_kept_does_not_count(records, fault):
     first, second, third = taps(SampleGame(), 3)
     library, saver = await open_library(records)
     await saver.save(first)
@@ -130,7 +127,7 @@ async def test_what_cannot_be_kept_does_not_count(records, fault) -> None:
     assert (await saver.call(library.load_game, first.id)).game == third
 
 
-async def test_a_second_tab_only_looks(records) -> None:
+async def test_a_second_tab_only_looks(records):
     first, second = taps(SampleGame(), 2)
     _library, saver = await open_library(records)
     await saver.save(first)
@@ -145,7 +142,7 @@ async def test_a_second_tab_only_looks(records) -> None:
     assert records.records == before
 
 
-async def test_of_two_tabs_without_a_lock_the_one_that_is_behind_only_looks_from_then_on(records) -> None:
+async def test_of_two_tabs_without_a_lock_the_one_that_is_behind_only_looks_from_then_on(records):
     first, second, *_rest, other = taps(SampleGame(), 5)
     mine, my_saver = await open_library(records)
     await my_saver.save(first)
@@ -163,9 +160,7 @@ async def test_of_two_tabs_without_a_lock_the_one_that_is_behind_only_looks_from
     assert theirs.settings().theme == "dark"
 
 
-async def test_what_the_browser_cleared_under_an_open_game_is_said_and_stored_anew_when_tried_again(
-    records,
-) -> None:
+async def test_what_the_browser_cleared_under_an_open_game_is_said_and_stored_anew_when_tried_again(records):
     first, second = taps(SampleGame(), 2)
     _library, saver = await open_library(records)
     await saver.save(first)
@@ -177,7 +172,7 @@ async def test_what_the_browser_cleared_under_an_open_game_is_said_and_stored_an
     assert set(records.records) == {GAME}
 
 
-async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records) -> None:
+async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records):
     (game,) = taps(SampleGame(), 1)
     library, saver = await open_library(records, refused=True)
     assert isinstance(library.read_only_reason, Refused)
@@ -186,7 +181,7 @@ async def test_a_browser_that_keeps_nothing_is_told_from_the_start(records) -> N
     assert (library.summaries(), records.records) == ((), {})
 
 
-async def test_a_save_that_was_begun_is_finished(records) -> None:
+async def test_a_save_that_was_begun_is_finished(records):
     (game,) = taps(SampleGame(), 1)
     library, saver = await open_library(records)
     task = asyncio.ensure_future(saver.save(game))
@@ -195,14 +190,14 @@ async def test_a_save_that_was_begun_is_finished(records) -> None:
     assert (await saver.call(library.load_game, game.id)).game == game
 
 
-async def test_saves_come_in_order(records) -> None:
+async def test_saves_come_in_order(records):
     games = taps(SampleGame(), 10)
     library, saver = await open_library(records)
     await asyncio.gather(*(saver.save(game) for game in games))
     assert (await saver.call(library.load_game, games[-1].id)).game == games[-1]
 
 
-async def test_a_deleted_game_is_out_of_sight_and_not_gone(records) -> None:
+async def test_a_deleted_game_is_out_of_sight_and_not_gone(records):
     (game,) = taps(SampleGame(), 1)
     library, saver = await open_library(records)
     await saver.save(game)
@@ -213,7 +208,7 @@ async def test_a_deleted_game_is_out_of_sight_and_not_gone(records) -> None:
     assert GAME not in records.records
 
 
-async def test_a_damaged_record_is_left_alone_and_said(records) -> None:
+async def test_a_damaged_record_is_left_alone_and_said(records):
     (game,) = taps(SampleGame(), 1)
     _library, saver = await open_library(records)
     await saver.save(game)
@@ -225,7 +220,7 @@ async def test_a_damaged_record_is_left_alone_and_said(records) -> None:
     assert records.records[GAME][0] == b'{"game": {'
 
 
-async def test_a_damaged_library_is_set_aside_and_made_anew(records) -> None:
+async def test_a_damaged_library_is_set_aside_and_made_anew(records):
     await with_games(records, 2)
     await open_library(records)
     records.records["/library.json"] = b"torn", "other"
@@ -236,7 +231,7 @@ async def test_a_damaged_library_is_set_aside_and_made_anew(records) -> None:
     assert json.loads(records.records["/library.json"][0])
 
 
-async def test_a_record_that_another_tab_took_away_is_said(records) -> None:
+async def test_a_record_that_another_tab_took_away_is_said(records):
     (game,) = taps(SampleGame(), 1)
     library, saver = await open_library(records)
     await saver.save(game)

@@ -5,12 +5,11 @@ from copy import deepcopy
 from functools import reduce
 from operator import getitem
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.game import Game, Recorded
+from scorekeeper.game import Recorded
 from scorekeeper.game import facts as f
 from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.game.facts import FACTS, ResultEntered, RoundVoided
@@ -26,26 +25,26 @@ _FOLDER = Path(__file__).parent.parent / "golden"
 GOLDEN = (_FOLDER / "schema-1.json", _FOLDER / "schema-1-drop-out.json")
 
 
-def a_document() -> dict[str, Any]:
+def a_document():
     """A game in its third round, as JSON."""
     return json.loads(json.dumps(encode_game(SampleGame().plays_rounds(2).bids(1).game)))
 
 
 @settings(max_examples=30)
 @given(games())
-def test_decoding_undoes_encoding_and_the_file_brings_the_document_back(game: Game) -> None:
+def test_decoding_undoes_encoding_and_the_file_brings_the_document_back(game):
     document = encode_game(game)
     assert decode_game(document) == game
     assert fields(split(join_texts(texts(document)))) == json.loads(json.dumps(document)) == document
 
 
-def test_a_fact_is_called_in_files_as_its_class_is() -> None:
+def test_a_fact_is_called_in_files_as_its_class_is():
     record = Recorded(STARTED_AT, f.BidMade(1, 2), same_tap=True)
     row = {"fact": "BidMade", "at": STARTED_AT.isoformat(), "with": True, "seat": 1, "tricks": 2}
     assert encode_record(record) == row
 
 
-def test_decoding_goes_by_the_text_of_the_moment() -> None:
+def test_decoding_goes_by_the_text_of_the_moment():
     document = a_document()
     document["facts"]["2"]["at"] = "2026-11-20T20:14:03+01:00"
     at = decode_game(document).records[1].at
@@ -55,19 +54,19 @@ def test_decoding_goes_by_the_text_of_the_moment() -> None:
 class TestSchemaOne:
     """The golden files have every kind of fact, some of them undone."""
 
-    def test_the_golden_games_are_read(self) -> None:
+    def test_the_golden_games_are_read(self):
         games = [decode_game(json.loads(path.read_text(encoding="utf-8"))) for path in GOLDEN]
         assert {type(record.fact) for game in games for record in game.records} == set(FACTS.values())
         assert any(game.cursor < len(game.records) for game in games)
         assert [verified_state(game).names[1] for game in games] == ["Kévin", "Ute"]
 
     @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-    def test_a_golden_game_is_written_as_it_stands(self, path) -> None:
+    def test_a_golden_game_is_written_as_it_stands(self, path):
         content = path.read_text(encoding="utf-8")
         assert join_texts(texts(encode_game(decode_game(json.loads(content))))) == content
 
 
-def test_a_cursor_within_a_tap_is_damage() -> None:
+def test_a_cursor_within_a_tap_is_damage():
     driver = SampleGame().bids(0, 0, 0).plays().does(ResultEntered(1, 1))
     document = json.loads(json.dumps(encode_game(driver.game)))
     assert [row.get("with") for row in document["facts"].values()] == [None] * 6 + [True]
@@ -76,7 +75,7 @@ def test_a_cursor_within_a_tap_is_damage() -> None:
         decode_game(document)
 
 
-def put(document: dict[str, Any], value: object, path: str) -> None:
+def put(document, value, path):
     *parents, last = path.split(".")
     reduce(getitem, parents, document)[last] = value
 
@@ -84,7 +83,7 @@ def put(document: dict[str, Any], value: object, path: str) -> None:
 WHEN = {"at": "2026-11-20T20:14:03Z"}
 CORRECTED = {"fact": "RoundCorrected", **WHEN, "round": 1, "dealer": 0, "turned_up": None, "suit": None}
 PLAYED, TRUMP, SEATS = ({"fact": kind, **WHEN} for kind in ("PlayEnded", "TrumpSet", "SeatsChanged"))
-WRONG_VALUES: dict[str, list[object]] = {
+WRONG_VALUES = {
     "game.1.schema": ["1", 0, True],
     "game.1.id": ["../../etc/passwd", "A0000000-0000-4000-8000-000000000001", 1],
     "game.1.revision": [0, 2**33 + 1, 1.0, None],
@@ -133,7 +132,7 @@ WRONG_VALUES: dict[str, list[object]] = {
 """By the place in a document."""
 
 
-def test_a_wrong_value_is_damage() -> None:
+def test_a_wrong_value_is_damage():
     whole = a_document()
     for path, values in WRONG_VALUES.items():
         for value in values:
@@ -150,21 +149,21 @@ def test_a_wrong_value_is_damage() -> None:
         *("facts.1", "facts.2", "facts.2.fact", "facts.2.at", "facts.2.seat", "facts.1.ruleset"),
     ],
 )
-def test_a_missing_part_is_damage(path) -> None:
+def test_a_missing_part_is_damage(path):
     *parents, last = path.split(".")
     del reduce(getitem, parents, document := a_document())[last]
     with pytest.raises(Damaged):
         decode_game(document)
 
 
-def test_facts_out_of_order_are_damage() -> None:
+def test_facts_out_of_order_are_damage():
     document = a_document()
     document["facts"] = dict(reversed(document["facts"].items()))
     with pytest.raises(Damaged):
         decode_game(document)
 
 
-def test_a_game_that_starts_twice_is_damage() -> None:
+def test_a_game_that_starts_twice_is_damage():
     document = a_document()
     document["facts"]["2"] = deepcopy(document["facts"]["1"])
     with pytest.raises(Damaged, match="only once"):
@@ -172,25 +171,25 @@ def test_a_game_that_starts_twice_is_damage() -> None:
 
 
 @pytest.mark.parametrize("document", [None, [], "game", 7, {}, {"game": None}], ids=repr)
-def test_something_else_is_damage(document) -> None:
+def test_something_else_is_damage(document):
     with pytest.raises(Damaged):
         decode_game(document)
 
 
-def test_the_reason_names_the_place() -> None:
+def test_the_reason_names_the_place():
     document = a_document()
     document["facts"]["3"]["tricks"] = "many"
     with pytest.raises(Damaged, match=r"facts\.3\.tricks.*'many'"):
         decode_game(document)
 
 
-def test_a_newer_schema_is_refused_whatever_else_it_holds() -> None:
+def test_a_newer_schema_is_refused_whatever_else_it_holds():
     with pytest.raises(NewerSchema) as caught:
         decode_game({"game": {"1": {"schema": GAME_SCHEMA + 1, "mood": "good"}}, "moods": []})
     assert caught.value.details == {"schema": GAME_SCHEMA + 1, "known": GAME_SCHEMA}
 
 
-def test_a_game_is_written_in_the_lowest_schema_that_holds_its_facts(monkeypatch) -> None:
+def test_a_game_is_written_in_the_lowest_schema_that_holds_its_facts(monkeypatch):
     """So an older version reads what it knows; of the rest it says that a newer one is needed."""
     monkeypatch.setattr(codec, "SINCE", {f.RoundVoided: GAME_SCHEMA + 1})
     game = SampleGame().bids(0).game
@@ -203,12 +202,12 @@ def test_a_game_is_written_in_the_lowest_schema_that_holds_its_facts(monkeypatch
     assert decode_game(encode_game(newer)) == newer
 
 
-def test_upgrades_run_step_by_step(monkeypatch) -> None:
+def test_upgrades_run_step_by_step(monkeypatch):
     """Two schemas from now, a game of schema 1 is still read: one small function a step."""
     steps = []
 
-    def step(old: int) -> Any:
-        def upgrade(document: dict[str, Any]) -> dict[str, Any]:
+    def step(old):
+        def upgrade(document):
             steps.append(old)
             head = {**document["game"]["1"], "schema": old + 1}
             return {**document, "game": {"1": head}}

@@ -3,22 +3,19 @@
 import errno
 import json
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import given
 
-from scorekeeper.game import Game
 from scorekeeper.statistics.finished_game import finished_game
 from scorekeeper.storage.counted_games import COUNTED_GAMES_FILE, CountedGame, CountedGamesFile
 from scorekeeper.storage.errors import DiskFull
-from scorekeeper.storage.library import Library
 from tests.game.driver import GameDriver
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, played
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
 
 
-def counted(*games: Game) -> dict[str, CountedGame]:
+def counted(*games):
     return {game.id: CountedGame(f"stamp {game.id}", game) for game in map(finished_game, games) if game}
 
 
@@ -30,7 +27,7 @@ GAMES = counted(
 
 @given(histories())
 @THOROUGH
-def test_whatever_was_counted_comes_back(games: list[Game]) -> None:
+def test_whatever_was_counted_comes_back(games):
     disk = FakeDisk()
     disk.make_folder("/data")
     file = CountedGamesFile("/data", disk)
@@ -38,38 +35,38 @@ def test_whatever_was_counted_comes_back(games: list[Game]) -> None:
     assert CountedGamesFile("/data", disk).read() == counted(*games)
 
 
-def file_of(library: Library) -> CountedGamesFile:
+def file_of(library):
     return CountedGamesFile(library.folder, library.files)
 
 
-def test_the_library_keeps_them(store, library) -> None:
+def test_the_library_keeps_them(store, library):
     assert file_of(library).read() == {}
     file_of(library).write(GAMES)
     assert file_of(store.again(library)).read() == GAMES
 
 
-def test_no_version_before_is_kept(store, library) -> None:
+def test_no_version_before_is_kept(store, library):
     file_of(library).write(GAMES)
     file_of(library).write({})
     assert {name for name in store.names() if name.startswith(COUNTED_GAMES_FILE)} == {COUNTED_GAMES_FILE}
 
 
-def _lines() -> list[bytes]:
+def _lines():
     disk = FakeDisk()
     disk.make_folder("/data")
     CountedGamesFile("/data", disk).write(GAMES)
     return disk.read(f"/data/{COUNTED_GAMES_FILE}").splitlines()
 
 
-def _changed(head: bytes = b"", **fields: object) -> bytes:
+def _changed(head=b"", **fields):
     """The file with that head, and other fields in its first game."""
     written, first, *others = _lines()
-    row: dict[str, Any] = json.loads(first)
+    row = json.loads(first)
     row["game"] |= fields
     return b"\n".join((head or written, json.dumps(row).encode(), *others))
 
 
-SEAT: dict[str, Any] = json.loads(_lines()[1])["game"]["seats"][0]
+SEAT = json.loads(_lines()[1])["game"]["seats"][0]
 
 USELESS = {
     "empty": b"",
@@ -91,7 +88,7 @@ USELESS = {
 }
 
 
-def test_what_is_of_no_use_is_nothing(store, library) -> None:
+def test_what_is_of_no_use_is_nothing(store, library):
     for name, content in USELESS.items():
         store.put(content, COUNTED_GAMES_FILE)
         assert file_of(library).read() == {}, name
@@ -99,7 +96,7 @@ def test_what_is_of_no_use_is_nothing(store, library) -> None:
         assert file_of(library).read() == GAMES, name
 
 
-def test_a_full_disk_leaves_what_was_there(store, library) -> None:
+def test_a_full_disk_leaves_what_was_there(store, library):
     file_of(library).write(GAMES)
     library.close()
     full = RefusingLayer(store.files, fault=errno.ENOSPC)

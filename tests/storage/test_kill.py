@@ -15,7 +15,7 @@ KILLS = 60
 
 
 @pytest.mark.parametrize("kind", ["games", "tournaments"])
-def test_every_tap_that_counted_is_there_after_a_kill(tmp_path, kind) -> None:
+def test_every_tap_that_counted_is_there_after_a_kill(tmp_path, kind):
     """No half a draw is there either: a round is locked and the next one drawn by one tap."""
     with closing(kills(tmp_path, Random(4711), kind)) as endless:
         found = list(islice(endless, KILLS))

@@ -10,7 +10,6 @@ from threading import Thread
 
 import pytest
 
-from scorekeeper.game import Game
 from scorekeeper.storage import errors, log_folder
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
@@ -23,13 +22,13 @@ from tests.storage.test_settings import CHOSEN
 
 
 class TestGames:
-    def test_a_saved_game_comes_back(self, store, library) -> None:
+    def test_a_saved_game_comes_back(self, store, library):
         for game in taps(SampleGame(), 12):
             library.save_game(game)
             assert library.load_game(game_id(1)).game == game
         assert store.again(library).load_game(game_id(1)).game == game
 
-    def test_a_tap_is_one_write_of_its_own_file(self, store) -> None:
+    def test_a_tap_is_one_write_of_its_own_file(self, store):
         library = store.library(recorder := RecordingLayer(store.files))
         games = taps(SampleGame(), 3)
         library.save_game(games[0])
@@ -41,7 +40,7 @@ class TestGames:
         }
         assert "library.json" not in store.names()
 
-    def test_the_first_tap_of_an_opened_game_reads_nothing(self, store, library) -> None:
+    def test_the_first_tap_of_an_opened_game_reads_nothing(self, store, library):
         first, second, third = taps(SampleGame(), 3)
         library.save_game(first)
         library.close()
@@ -53,7 +52,7 @@ class TestGames:
         library.save_game(third, second)
         assert store.again(library).load_game(first.id).game == third
 
-    def test_a_tap_on_what_was_opened_before_another_program_saved_is_refused(self, store, library) -> None:
+    def test_a_tap_on_what_was_opened_before_another_program_saved_is_refused(self, store, library):
         first, second = taps(SampleGame(), 2)
         library.save_game(first)
         opened = library.load_game(first.id, for_taps=True).game
@@ -67,14 +66,14 @@ class TestGames:
             library.save_game(second, opened)
         assert library.load_game(first.id).game == others.game
 
-    def test_a_game_that_was_never_kept_is_unknown(self, library) -> None:
+    def test_a_game_that_was_never_kept_is_unknown(self, library):
         for unknown in (game_id(7), "", "nonsense", "../library", game_id(7).upper()):
             with pytest.raises(errors.UnknownGame):
                 library.load_game(unknown)
             with pytest.raises(errors.UnknownGame):
                 library.delete_game(unknown)
 
-    def test_an_older_revision_is_refused(self, store, library) -> None:
+    def test_an_older_revision_is_refused(self, store, library):
         older, newer = taps(SampleGame(), 2)
         library.save_game(newer)
         for start_anew in (False, True):
@@ -85,7 +84,7 @@ class TestGames:
             assert kept.load_game(game_id(1)).game == newer
             kept.save_game(newer)
 
-    def test_more_games_than_stay_ready_are_all_kept(self, store, monkeypatch) -> None:
+    def test_more_games_than_stay_ready_are_all_kept(self, store, monkeypatch):
         monkeypatch.setattr(log_folder, "MOST_WRITERS", 4)
         library = store.library()
         pads = [SampleGame(number) for number in range(8)]
@@ -95,10 +94,10 @@ class TestGames:
         for pad in pads:
             assert library.load_game(pad.game.id).game == pad.game
 
-    def test_many_threads_save_many_games(self, library) -> None:
+    def test_many_threads_save_many_games(self, library):
         pads = [SampleGame(number) for number in range(6)]
 
-        def play(pad: SampleGame) -> None:
+        def play(pad):
             for game in taps(pad, 12):
                 library.save_game(game)
             library.save_summary(summarise(pad.game))
@@ -112,7 +111,7 @@ class TestGames:
             assert library.load_game(pad.game.id).game == pad.game
         assert {summary.id for summary in library.summaries()} == {pad.game.id for pad in pads}
 
-    def test_a_deleted_game_is_moved_out_of_sight(self, store, library) -> None:
+    def test_a_deleted_game_is_moved_out_of_sight(self, store, library):
         for number in (1, 2):
             for game in taps(SampleGame(number), 2):
                 library.save_game(game)
@@ -130,7 +129,7 @@ class TestGames:
 
 
 class TestSummaries:
-    def play(self, library: Library, number: int, rounds: int = 1, minutes: int = 0) -> Game:
+    def play(self, library, number, rounds=1, minutes=0):
         """A game that was touched so many minutes after the others."""
         pad = SampleGame(number).plays_rounds(rounds)
         *records, last = pad.game.records
@@ -140,13 +139,13 @@ class TestSummaries:
         library.save_summary(summarise(game))
         return game
 
-    def test_the_game_that_was_touched_last_comes_first(self, store, library) -> None:
+    def test_the_game_that_was_touched_last_comes_first(self, store, library):
         for number, minutes in ((1, 50), (2, 70), (3, 60)):
             self.play(library, number, minutes=minutes)
         for kept in (library, store.again(library)):
             assert [summary.id for summary in kept.summaries()] == [game_id(2), game_id(3), game_id(1)]
 
-    def test_they_come_by_kind_and_so_many_as_are_asked_for(self, library) -> None:
+    def test_they_come_by_kind_and_so_many_as_are_asked_for(self, library):
         for number in range(1, 7):
             self.play(library, number, rounds=20 if number % 2 else 1, minutes=number)
         assert [summary.finished for summary in library.summaries(finished=True)] == [True] * 3
@@ -155,7 +154,7 @@ class TestSummaries:
         assert [summary.id for summary in library.summaries(finished=False, limit=2)] == running[:2]
         assert library.summaries(limit=4) == library.summaries()[:4]
 
-    def test_what_was_not_written_down_is_found_at_the_next_start(self, store, library) -> None:
+    def test_what_was_not_written_down_is_found_at_the_next_start(self, store, library):
         self.play(library, 1)
         later = taps(SampleGame(1).plays_rounds(1), 3)
         for game in later:
@@ -163,7 +162,7 @@ class TestSummaries:
         assert library.summaries()[0].revision < later[-1].revision
         assert store.again(library).summaries() == (summarise(later[-1]),)
 
-    def test_what_has_not_changed_is_not_read_again(self, store, library) -> None:
+    def test_what_has_not_changed_is_not_read_again(self, store, library):
         for number in (1, 2):
             self.play(library, number)
         library.save_game(taps(SampleGame(2).plays_rounds(1), 1)[0])
@@ -173,9 +172,7 @@ class TestSummaries:
         read = [os.path.basename(call.arguments[0]) for call in recorder.calls if call.name == "read"]
         assert read == ["library.json", f"{game_id(2)}.json"]
 
-    def test_a_game_taken_out_of_the_folder_is_listed_no_more_until_it_is_put_back(
-        self, store, library
-    ) -> None:
+    def test_a_game_taken_out_of_the_folder_is_listed_no_more_until_it_is_put_back(self, store, library):
         game, place = self.play(library, 1), ("games", f"{game_id(1)}.json")
         content = store.read(*place)
         store.files.remove(store.path(*place))
@@ -185,7 +182,7 @@ class TestSummaries:
         store.put(content, *place)
         assert store.library().summaries() == (summarise(game),)
 
-    def test_they_can_all_be_made_anew(self, store, library) -> None:
+    def test_they_can_all_be_made_anew(self, store, library):
         games = [self.play(library, number, minutes=-number) for number in (1, 2, 3)]
         for game in games:
             library.save_summary(replace(summarise(game), round=99))
@@ -197,7 +194,7 @@ class TestSummaries:
         document = json.loads(store.read("library.json"))
         assert len(document["summaries"]) == 3
 
-    def test_if_the_list_cannot_be_saved_at_the_start_it_is_there_all_the_same(self, store) -> None:
+    def test_if_the_list_cannot_be_saved_at_the_start_it_is_there_all_the_same(self, store):
         library = store.library()
         library.save_game(SampleGame().game)
         library.close()
@@ -215,12 +212,12 @@ class TestPlayers:
     ANNA = Player(game_id(103), "anna")
     ZOE = Player(game_id(104), "Zoë", NOON + timedelta(days=1))
 
-    def test_who_played_last_comes_first(self, store, library) -> None:
+    def test_who_played_last_comes_first(self, store, library):
         library.people.save((self.KEVIN, self.UTE, self.ANNA, self.ZOE))
         for kept in (library, store.again(library)):
             assert kept.people.players() == (self.ZOE, self.UTE, self.ANNA, self.KEVIN)
 
-    def test_a_game_that_is_laid_into_the_folder_counts_by_its_day(self, store, library) -> None:
+    def test_a_game_that_is_laid_into_the_folder_counts_by_its_day(self, store, library):
         early, late = SampleGame(1).game, taps(SampleGame(2), 2)[1]
         seats = late.records[0].fact.seats
         library.people.note(seats, late.records[0].at)
@@ -232,7 +229,7 @@ class TestPlayers:
         other.save_game(early)
         assert [player.last_played for player in store.again(other).people.players()] == [played] * 3
 
-    def test_somebody_is_put_right_and_deleted(self, store, library) -> None:
+    def test_somebody_is_put_right_and_deleted(self, store, library):
         library.people.save((self.UTE, self.KEVIN))
         library.people.save((replace(self.UTE, name="Ute B."),))
         assert [player.name for player in library.people.players()] == ["Ute B.", "Kevin"]
@@ -244,19 +241,19 @@ class TestPlayers:
     @pytest.mark.parametrize(
         "name", ["Jörg", "Ζωή", "Олег", "Nguyễn", "李", "🂡", '"\\', "a\u2028b", "\x00"], ids=ascii
     )
-    def test_every_name_can_be_kept(self, store, library, name) -> None:
+    def test_every_name_can_be_kept(self, store, library, name):
         library.people.save((Player(game_id(1), name),))
         assert store.again(library).people.players() == (Player(game_id(1), name),)
 
 
-def test_settings_come_back(store, library) -> None:
+def test_settings_come_back(store, library):
     library.change_settings(lambda _settings: Settings(theme="light"))
     library.change_settings(lambda _settings: CHOSEN)
     assert library.settings() == CHOSEN
     assert store.again(library).settings() == CHOSEN
 
 
-def each_kind_of_save(library: Library) -> None:
+def each_kind_of_save(library):
     """Everything that writes, each of it refused alike."""
     game = SampleGame().game
     saves = (
@@ -276,7 +273,7 @@ def each_kind_of_save(library: Library) -> None:
 
 
 class TestSecondProcess:
-    def test_it_reads_and_does_not_write(self, store, library) -> None:
+    def test_it_reads_and_does_not_write(self, store, library):
         library.save_game(SampleGame().game)
         library.people.save((TestPlayers.UTE,))
         second = store.library()
@@ -288,33 +285,33 @@ class TestSecondProcess:
         assert second.summaries() == (summarise(SampleGame().game),)
         assert second.people.players() == (TestPlayers.UTE,)
 
-    def test_it_sees_what_the_first_one_saves(self, store, library) -> None:
+    def test_it_sees_what_the_first_one_saves(self, store, library):
         second = store.library()
         for game in taps(SampleGame(), 3):
             library.save_game(game)
             assert second.load_game(game_id(1)).game == game
 
-    def test_it_leaves_a_write_of_the_first_one_alone(self, store, library) -> None:
+    def test_it_leaves_a_write_of_the_first_one_alone(self, store, library):
         store.put(b"half", "games", f"{game_id(1)}.json.tmp")
         store.library()
         assert store.read("games", f"{game_id(1)}.json.tmp") == b"half"
         assert not library.read_only
 
-    def test_when_the_first_one_has_ended_it_may_write(self, store, library) -> None:
+    def test_when_the_first_one_has_ended_it_may_write(self, store, library):
         second = store.library()
         library.close()
         second.open()
         assert second.read_only_reason is None
         second.save_game(SampleGame().game)
 
-    def test_after_closing_nothing_is_written_any_more(self, library) -> None:
+    def test_after_closing_nothing_is_written_any_more(self, library):
         library.close()
         each_kind_of_save(library)
 
 
 class TestFaults:
     @pytest.mark.parametrize("name", ["make_folder", "create", "lock"])
-    def test_a_folder_that_cannot_be_written_is_read(self, store, name) -> None:
+    def test_a_folder_that_cannot_be_written_is_read(self, store, name):
         library = store.library()
         library.save_game(SampleGame().game)
         library.close()
@@ -326,20 +323,20 @@ class TestFaults:
         refused.close()
         assert store.library().read_only_reason is None  # the lock was given back
 
-    def test_a_folder_that_is_not_there_and_cannot_be_made_is_empty(self, store) -> None:
+    def test_a_folder_that_is_not_there_and_cannot_be_made_is_empty(self, store):
         library = Library(store.path("a", "b"), files=RefusingLayer(store.files, "make_folder", errno.EROFS))
         library.open()
         assert isinstance(library.read_only_reason, errors.ReadOnly)
         assert (library.summaries(), library.people.players(), library.settings()) == ((), (), Settings())
 
-    def test_a_folder_is_made_with_those_above_it(self, store) -> None:
+    def test_a_folder_is_made_with_those_above_it(self, store):
         library = Library(store.path("a", "b"), files=store.files)
         library.open()
         library.save_game(SampleGame().game)
         library.close()
         assert f"{game_id(1)}.json" in store.names("a", "b", "games")
 
-    def test_what_a_killed_process_left_is_tidied_up(self, store, library) -> None:
+    def test_what_a_killed_process_left_is_tidied_up(self, store, library):
         library.save_game(SampleGame().game)
         library.close()
         store.put(b"half", "library.json.tmp")
@@ -348,7 +345,7 @@ class TestFaults:
         store.library()
         assert not any(name.endswith(".tmp") for name in store.names() | store.names("games"))
 
-    def test_any_call_may_fail_and_the_game_stays_as_it_was(self, store) -> None:
+    def test_any_call_may_fail_and_the_game_stays_as_it_was(self, store):
         """Full disk, read-only, broken: the old game stays, the code is clear, trying again works."""
         games = iter(taps(SampleGame(), 40))
         files = FailingLayer(store.files)
@@ -371,7 +368,7 @@ class TestFaults:
                 assert library.load_game(game_id(1)).game == game
                 kept = game
 
-    def test_any_call_may_fail_and_the_settings_stay_as_they_were(self, store) -> None:
+    def test_any_call_may_fail_and_the_settings_stay_as_they_were(self, store):
         files = FailingLayer(store.files)
         library = store.library(files)
         library.change_settings(lambda _settings: Settings(text_size=100))
@@ -384,7 +381,7 @@ class TestFaults:
             library.change_settings(lambda _settings: Settings(text_size=115))
         assert store.again(library).settings() == Settings(text_size=115)
 
-    def test_opening_survives_any_fault(self, store, caplog) -> None:
+    def test_opening_survives_any_fault(self, store, caplog):
         """Whatever call fails at the start, nothing is lost."""
         library = store.library()
         for game in taps(SampleGame(), 2):
@@ -403,7 +400,7 @@ class TestFaults:
 
 
 class TestDeletedGames:
-    def test_one_comes_back_as_it_was(self, store, library) -> None:
+    def test_one_comes_back_as_it_was(self, store, library):
         *_, before, game = taps(SampleGame(), 12)
         library.save_game(before)
         library.save_game(game, before)
@@ -416,11 +413,11 @@ class TestDeletedGames:
         assert library.load_game(game.id).game == game
         assert store.again(library).load_game(game.id).game == game
 
-    def test_one_that_is_not_there_does_not(self, library) -> None:
+    def test_one_that_is_not_there_does_not(self, library):
         with pytest.raises(errors.UnknownGame):
             library.restore_game(game_id(1))
 
-    def test_one_that_came_in_again_meanwhile_is_left_alone(self, library) -> None:
+    def test_one_that_came_in_again_meanwhile_is_left_alone(self, library):
         first, *_, last = taps(SampleGame(), 12)
         library.save_game(first)
         library.delete_game(first.id)

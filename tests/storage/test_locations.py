@@ -9,13 +9,13 @@ from scorekeeper.storage.locations import assets_folder, data_folder
 
 
 @pytest.fixture(autouse=True)
-def _nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def _nowhere(monkeypatch, tmp_path):
     for name in ("SCOREKEEPER_DATA", "FLET_APP_STORAGE_DATA", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
 
 
-def test_the_nearest_word_counts(monkeypatch) -> None:
+def test_the_nearest_word_counts(monkeypatch):
     by_platform = data_folder()
     assert by_platform.name == "scorekeeper"
     monkeypatch.setenv("FLET_APP_STORAGE_DATA", "/device")
@@ -26,23 +26,23 @@ def test_the_nearest_word_counts(monkeypatch) -> None:
     assert data_folder(Path("/given")) == Path("/given")
 
 
-def test_an_empty_word_does_not_count(monkeypatch) -> None:
+def test_an_empty_word_does_not_count(monkeypatch):
     by_platform = data_folder()
     monkeypatch.setenv("SCOREKEEPER_DATA", "")
     monkeypatch.setenv("FLET_APP_STORAGE_DATA", "")
     assert data_folder("") == by_platform
 
 
-def test_home_may_be_abbreviated_but_not_that_of_somebody_unknown(tmp_path) -> None:
+def test_home_may_be_abbreviated_but_not_that_of_somebody_unknown(tmp_path):
     assert data_folder("~/wizard") == tmp_path / "wizard"
     assert data_folder("~nobody-of-that-name/wizard") == Path("~nobody-of-that-name/wizard")
 
 
-def test_the_assets_of_the_checkout_are_found() -> None:
+def test_the_assets_of_the_checkout_are_found():
     assert (assets_folder() / "suits" / "blue.svg").is_file()
 
 
-def test_the_packed_assets_come_first(monkeypatch, tmp_path) -> None:
+def test_the_packed_assets_come_first(monkeypatch, tmp_path):
     package = tmp_path / "scorekeeper"
     monkeypatch.setattr(locations, "files", lambda _package: package)
     assert assets_folder() == tmp_path / "assets"

@@ -3,7 +3,6 @@
 import asyncio
 import errno
 from threading import Event, get_ident
-from typing import Any
 
 import pytest
 
@@ -16,14 +15,14 @@ from tests.storage.sample_games import SampleGame, game_id, taps
 class Slow(ForwardingLayer):
     """A card that waits before it replaces one game's file."""
 
-    def __init__(self, files: Any, waits_for: str) -> None:
+    def __init__(self, files, waits_for):
         super().__init__(files)
         self.waits_for = waits_for
         self.has_begun, self.may_go_on = Event(), Event()
-        self.written: list[str] = []
-        self.threads: set[int] = set()
+        self.written = []
+        self.threads = set()
 
-    def call(self, name: str, *arguments: Any) -> Any:
+    def call(self, name, *arguments):
         if name == "create" and self.waits_for in arguments[0]:
             self.has_begun.set()
             assert self.may_go_on.wait(10)
@@ -33,7 +32,7 @@ class Slow(ForwardingLayer):
         return super().call(name, *arguments)
 
 
-async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store) -> None:
+async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store):
     files = RefusingLayer(store.files)
     library = store.library(files)
     for threads in (True, False):
@@ -50,7 +49,7 @@ async def test_a_failed_save_reaches_its_tap_and_can_be_tried_again(store) -> No
         saver.close()
 
 
-async def test_however_much_else_waits_a_tap_is_saved_and_a_table_opened(store) -> None:
+async def test_however_much_else_waits_a_tap_is_saved_and_a_table_opened(store):
     """Lists, exports and settings, of which each waits for a thread of its own."""
     library, may_go_on = store.library(store.files), Event()
     saver = Saver(library)
@@ -64,7 +63,7 @@ async def test_however_much_else_waits_a_tap_is_saved_and_a_table_opened(store) 
     saver.close()
 
 
-async def test_one_slow_card_stalls_no_other_table(store) -> None:
+async def test_one_slow_card_stalls_no_other_table(store):
     slow = Slow(store.files, waits_for=game_id(1))
     saver = Saver(store.library(slow))
     stuck = asyncio.ensure_future(saver.save(SampleGame(1).game))
@@ -76,7 +75,7 @@ async def test_one_slow_card_stalls_no_other_table(store) -> None:
     saver.close()
 
 
-async def test_a_save_whose_caller_was_cancelled_is_finished(store) -> None:
+async def test_a_save_whose_caller_was_cancelled_is_finished(store):
     slow = Slow(store.files, waits_for=game_id(1))
     library = store.library(slow)
     saver = Saver(library)
@@ -92,7 +91,7 @@ async def test_a_save_whose_caller_was_cancelled_is_finished(store) -> None:
     saver.close()
 
 
-async def test_closing_finishes_what_was_begun(store) -> None:
+async def test_closing_finishes_what_was_begun(store):
     library = store.library()
     saver = Saver(library)
     games = [SampleGame(number).game for number in range(1, 13)]
@@ -104,7 +103,7 @@ async def test_closing_finishes_what_was_begun(store) -> None:
     assert [kept.load_game(game.id).game for game in games] == games
 
 
-async def test_without_threads_everything_happens_on_the_loop(store) -> None:
+async def test_without_threads_everything_happens_on_the_loop(store):
     slow = Slow(store.files, waits_for="nothing")
     library = store.library(slow)
     await Saver(library, threads=False).save(SampleGame().game)

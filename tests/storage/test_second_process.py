@@ -17,13 +17,13 @@ print(library.read_only_reason and type(library.read_only_reason).__name__, len(
 """
 
 
-def another_process_says(folder: Path) -> str:
+def another_process_says(folder):
     """Its read_only_reason, and how many games it lists."""
     command = [sys.executable, "-c", LOOK, str(folder)]
     return subprocess.run(command, cwd=CHECKOUT, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def test_another_process_is_kept_out_while_the_first_one_lives(tmp_path) -> None:
+def test_another_process_is_kept_out_while_the_first_one_lives(tmp_path):
     library = Library(tmp_path / "data")
     library.open()
     library.save_game(SampleGame().game)

@@ -68,7 +68,7 @@ def test_settings_from_before_mixes_have_none():
 )
 def test_a_mix_that_cannot_be_read_takes_no_other_along(bad, caplog):
     row = settings_to_row(CHOSEN)
-    row["mixes"] = [*row["mixes"], bad]  # type: ignore[misc]
+    row["mixes"] = [*row["mixes"], bad]
     assert settings_from_row(row) == CHOSEN
     assert ("unreadable" in caplog.text) == (bad != {"name": "Donnerstag", "teams": True})
 
@@ -84,12 +84,12 @@ def test_a_mix_that_cannot_be_read_takes_no_other_along(bad, caplog):
 )
 def test_a_mix_by_unknown_rules_is_kept_as_it_was_written(later):
     row = settings_to_row(CHOSEN)
-    row["mixes"] = [later, *row["mixes"]]  # type: ignore[misc]
+    row["mixes"] = [later, *row["mixes"]]
     settings = settings_from_row(row)
     assert settings.mixes == MIXES
     assert [json.loads(mix) for mix in settings.unknown_mixes] == [later]
     again = settings_to_row(settings)
-    assert again["mixes"][-1] == later  # type: ignore[index]
+    assert again["mixes"][-1] == later
     assert settings_from_row(again) == settings
 
 

@@ -1,14 +1,12 @@
 """Tournaments in their files: kept whole, damaged, from a newer version, gone on with elsewhere."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.storage.errors import Damaged, NewerSchema, Outdated, UnknownTournament
 from scorekeeper.storage.files.rows import join_texts, texts
-from scorekeeper.storage.library import Library
 from scorekeeper.storage.tournaments import TOURNAMENT_SCHEMA, encode_tournament
 from scorekeeper.tournament.state import labels
 from tests.attacks.files import opened_library
@@ -16,12 +14,12 @@ from tests.tournament.driver import Organiser
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
+def library(tmp_path):
     with opened_library(tmp_path) as library:
         yield library
 
 
-def evening() -> Organiser:
+def evening():
     """Everything that can happen on an evening, in one file."""
     organiser = Organiser(9)
     organiser.enter("P1", "Nord")
@@ -32,7 +30,7 @@ def evening() -> Organiser:
     return organiser
 
 
-def test_a_tournament_comes_back_as_it_was_saved(library) -> None:
+def test_a_tournament_comes_back_as_it_was_saved(library):
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     loaded = library.tournaments.load(organiser.tournament.id)
@@ -41,7 +39,7 @@ def test_a_tournament_comes_back_as_it_was_saved(library) -> None:
     assert labels(loaded.state.people)[-1] == "P1 (Nord)"
 
 
-def test_where_another_program_has_gone_on_nothing_is_saved(library) -> None:
+def test_where_another_program_has_gone_on_nothing_is_saved(library):
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     before = organiser.tournament
@@ -52,11 +50,11 @@ def test_where_another_program_has_gone_on_nothing_is_saved(library) -> None:
     assert library.tournaments.load(before.id).tournament == organiser.tournament
 
 
-def path_of(library: Library, organiser: Organiser) -> Path:
+def path_of(library, organiser):
     return Path(library.folder) / "tournaments" / f"{organiser.tournament.id}.json"
 
 
-def test_of_a_damaged_file_the_version_before_is_taken_and_the_file_kept(library) -> None:
+def test_of_a_damaged_file_the_version_before_is_taken_and_the_file_kept(library):
     organiser = evening()
     before = organiser.tournament
     library.tournaments.save(before, new=True)
@@ -76,7 +74,7 @@ def test_of_a_damaged_file_the_version_before_is_taken_and_the_file_kept(library
     assert library.tournaments.load(before.id).tournament == before
 
 
-def test_a_file_that_is_damaged_while_it_is_open_costs_nothing(library) -> None:
+def test_a_file_that_is_damaged_while_it_is_open_costs_nothing(library):
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     path_of(library, organiser).write_bytes(b"{")
@@ -88,7 +86,7 @@ def test_a_file_that_is_damaged_while_it_is_open_costs_nothing(library) -> None:
     assert library.tournaments.load(before.id).tournament == organiser.tournament
 
 
-def test_one_that_is_new_takes_no_other_ones_place(library) -> None:
+def test_one_that_is_new_takes_no_other_ones_place(library):
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     before = organiser.tournament
@@ -110,7 +108,7 @@ def test_one_that_is_new_takes_no_other_ones_place(library) -> None:
         (("tournament", "1", "revision"), -1),
     ],
 )
-def test_what_could_not_have_been_written_down_is_damage(library, place, value) -> None:
+def test_what_could_not_have_been_written_down_is_damage(library, place, value):
     organiser = evening()
     document = json.loads(json.dumps(encode_tournament(organiser.tournament)))
     inner = document
@@ -123,7 +121,7 @@ def test_what_could_not_have_been_written_down_is_damage(library, place, value) 
         library.tournaments.load(organiser.tournament.id)
 
 
-def test_a_file_of_a_newer_version_is_left_untouched(library) -> None:
+def test_a_file_of_a_newer_version_is_left_untouched(library):
     organiser = evening()
     document = encode_tournament(organiser.tournament)
     document["tournament"]["1"]["schema"] = TOURNAMENT_SCHEMA + 1
@@ -134,14 +132,14 @@ def test_a_file_of_a_newer_version_is_left_untouched(library) -> None:
 
 
 @pytest.mark.parametrize("tournament_id", ["../settings", "11111111-2222-4333-8444-555555555555"])
-def test_what_is_not_there_is_unknown(library, tournament_id) -> None:
+def test_what_is_not_there_is_unknown(library, tournament_id):
     with pytest.raises(UnknownTournament):
         library.tournaments.load(tournament_id)
     with pytest.raises(UnknownTournament):
         library.tournaments.delete(tournament_id)
 
 
-def test_a_deleted_tournament_is_in_no_list_and_kept_aside(library) -> None:
+def test_a_deleted_tournament_is_in_no_list_and_kept_aside(library):
     organiser = evening()
     library.tournaments.save(organiser.tournament, new=True)
     library.tournaments.delete(organiser.tournament.id)

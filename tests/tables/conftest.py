@@ -2,23 +2,19 @@
 
 import pytest
 
-from scorekeeper.access.access_file import SharedTable
-from scorekeeper.tables.shared_tables import SharedTables
-from tests.ui.fake_device import FakeDevice
-
 
 @pytest.fixture
-def device(device: FakeDevice) -> FakeDevice:
+def device(device):
     device.host.share_tables()
     return device
 
 
 @pytest.fixture
-def shared_tables(device: FakeDevice) -> SharedTables:
+def shared_tables(device):
     return device.host.shared_tables
 
 
-def restarted(device: FakeDevice) -> SharedTables:
+def restarted(device):
     """The tables of the device after the app was closed and opened again."""
     device.restart()
     device.host.share_tables()
@@ -26,6 +22,6 @@ def restarted(device: FakeDevice) -> SharedTables:
 
 
 @pytest.fixture
-async def shared(device: FakeDevice, shared_tables: SharedTables) -> SharedTable:
+async def shared(device, shared_tables):
     """A table of Thomas, Ute and Kevin."""
     return await shared_tables.share((await device.start_game(3)).game.id)

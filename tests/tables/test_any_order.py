@@ -17,7 +17,7 @@ from scorekeeper.game import Expected, Fact, Game, Phase, State, accepted, all_e
 from scorekeeper.game import facts as f
 from scorekeeper.game.recording import can_undo, state_of
 from scorekeeper.rules import RuleViolation
-from scorekeeper.tables import SCRIBE, Actor, Guest, GuestRefusal, StaleTap, Table
+from scorekeeper.tables import SCRIBE, Actor, Guest, GuestRefusal, StaleTap
 from tests.game.driver import STARTED_AT, fact_at, written_anew
 from tests.tables.guests import GUESTS, HIDDEN, OPEN, SECRET, guest_table
 
@@ -62,18 +62,18 @@ class Model:
     """The game whose state was asked for last, and that state."""
 
     @property
-    def state(self) -> State:
+    def state(self):
         if self._replayed is None or self._replayed[0] is not self.game:
             self._replayed = self.game, state_of(self.game)
         return self._replayed[1]
 
-    def seen_by(self, actor: Actor) -> State:
+    def seen_by(self, actor):
         """Hidden bids are masked, but for the own one that was said on this phone."""
         if isinstance(actor, Guest) and self._said_here(actor):
             return masked(self.state, own=actor.seat)
         return masked(self.state)
 
-    def _said_here(self, guest: Guest) -> bool:
+    def _said_here(self, guest):
         bids = [
             place
             for place, made in enumerate(self.game.records[: self.game.cursor])
@@ -81,7 +81,7 @@ class Model:
         ]
         return bool(bids) and self.made_by.get(bids[-1]) == guest.phone
 
-    def takes(self, sent: Sent) -> bool:
+    def takes(self, sent):
         """Whether it counts; if so the game goes on."""
         phone = sent.actor.phone if isinstance(sent.actor, Guest) else ""
         if (phone, sent.key, sent.facts) in self.done:
@@ -96,7 +96,7 @@ class Model:
                 self.done.add((phone, sent.key, sent.facts))
         return counts
 
-    def _goes_back(self, sent: Sent) -> bool:
+    def _goes_back(self, sent):
         if sent.revision != self.revision or not can_undo(self.game):
             return False
         back = undo(self.game)
@@ -110,9 +110,7 @@ class Model:
         self.game = back
         return True
 
-    def _writes(
-        self, actor: Actor, facts: tuple[Fact, ...], questions: tuple[object, ...], phone: str
-    ) -> bool:
+    def _writes(self, actor, facts, questions, phone):
         seen = self.seen_by(actor)
         if tuple(question(seen, fact) for fact in facts) != questions:
             return False
@@ -141,12 +139,12 @@ class Model:
         return True
 
 
-def deal_of(state: State) -> tuple[int, int]:
+def deal_of(state):
     """The round that is open, and how often was dealt again before; that after the last where none is."""
     return len(state.closed) + 1, state.redealt
 
 
-def question(state: State, fact: Fact) -> object:
+def question(state, fact):
     """The question that a page shows, and what stands in the place that this fact writes."""
     round_ = state.current
     if isinstance(fact, f.NoteWritten):
@@ -179,7 +177,7 @@ def question(state: State, fact: Fact) -> object:
     return deal, round_.phase
 
 
-def may_enter(guest: Guest, fact: Fact, state: State) -> bool:
+def may_enter(guest, fact, state):
     """Whether it is his to enter now, at a table where everybody enters everything."""
     round_ = state.current
     if round_ is None:
@@ -200,13 +198,13 @@ def may_enter(guest: Guest, fact: Fact, state: State) -> bool:
     return False
 
 
-def wanted(phone: Phone, rng: Random) -> tuple[Fact, ...]:
+def wanted(phone, rng):
     """Something that the page of this phone may ask for, and at times what it does not."""
     state, round_ = phone.drawn, phone.drawn.current
     seat = phone.actor.seat if isinstance(phone.actor, Guest) and rng.random() < 0.8 else rng.randrange(3)
     if phone.actor is SCRIBE and rng.random() < 0.25:
         number = len(state.bonuses) + 1
-        odd: tuple[tuple[Fact, ...], ...] = (
+        odd = (
             (f.NoteWritten(rng.choice(("at Ute's", "by the lake"))),),
             (f.PlayerRenamed(seat, rng.choice(("Tom", "Mia", "Zoë"))),),
             tuple(f.PointsGiven(number + place, place, -10, "too loud") for place in range(3)),
@@ -234,17 +232,17 @@ def wanted(phone: Phone, rng: Random) -> tuple[Fact, ...]:
 class Evening:
     """A table, the phones at it, the model of it, and what is on its way."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table, rng):
         self.table = table
         self.rng = rng
         table.mode = EntryMode.ALL
         self.model = Model(table.game, table.revision)
         actors = (SCRIBE, SCRIBE, *GUESTS)
         self.phones = [Phone(actor, table.state_for(actor), table.revision) for actor in actors]
-        self.sent: list[Sent] = []
+        self.sent = []
         self.counted = 0
 
-    def sends(self) -> None:
+    def sends(self):
         """A phone draws the newest page, or keeps an older one, and its owner taps."""
         phone = self.rng.choice(self.phones)
         if self.rng.random() < 0.7:
@@ -259,7 +257,7 @@ class Evening:
         rests_on = all_expected(phone.drawn, facts)
         self.sent.append(Sent(phone.actor, facts, rests_on, questions, phone.revision, key))
 
-    async def arrives(self) -> None:
+    async def arrives(self):
         """Some of what was sent arrives at once, in any order, and perhaps not for the first time."""
         late = [self.rng.choice(self.sent[-8:]) for _one in range(self.rng.randint(1, 3))]
         before = self.table.game
@@ -270,7 +268,7 @@ class Evening:
         assert any(counted) or self.table.game is before
         self.counted += sum(counted)
 
-    async def _proposed(self, sent: Sent) -> bool:
+    async def _proposed(self, sent):
         before = self.table.revision
         try:
             if sent.facts is None:
@@ -281,14 +279,14 @@ class Evening:
             return False
         return after.revision > before and after.revision not in self._seen(after.revision)
 
-    def _seen(self, revision: int) -> set[int]:
+    def _seen(self, revision):
         seen, self._revisions = self._revisions, self._revisions | {revision}
         return seen
 
     _revisions: frozenset[int] = frozenset()
 
 
-def facts_of(game: Game) -> list[tuple[Fact, bool]]:
+def facts_of(game):
     """The facts in force, and whether each is of the tap before."""
     return [(made.fact, made.same_tap) for made in game.records[: game.cursor]]
 
@@ -297,8 +295,8 @@ def facts_of(game: Game) -> list[tuple[Fact, bool]]:
 @given(seed=st.integers(0, 10**9))
 @example(seed=1488632)  # the last result is taken back where bids had been seen before the reveal
 @settings(max_examples=20)
-def test_whatever_comes_late_or_twice_counts_once_or_not_at_all(ruleset, seed) -> None:
-    async def play() -> None:
+def test_whatever_comes_late_or_twice_counts_once_or_not_at_all(ruleset, seed):
+    async def play():
         evening = Evening(guest_table(ruleset), Random(seed))
         for _step in range(60):
             evening.sends()

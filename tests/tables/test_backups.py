@@ -3,20 +3,18 @@
 import asyncio
 import errno
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from scorekeeper.game import Game, undo
+from scorekeeper.game import undo
 from scorekeeper.game.facts import BidMade, GameEnded
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import export_sentences, import_sentences
 from scorekeeper.rules import STANDARD, BidRules, Ruleset
 from scorekeeper.storage import errors
-from scorekeeper.storage.backup.plan import ImportResult, Plan
+from scorekeeper.storage.backup.plan import ImportResult
 from scorekeeper.storage.backup.two_copies import CopyRelation, as_separate_game
 from scorekeeper.storage.backup.writing import export_game
 from scorekeeper.storage.browser_library import open_library
@@ -24,7 +22,7 @@ from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import MOST_MIXES, Settings
 from scorekeeper.storage.summaries import summarise
-from scorekeeper.tables import Host, Snapshot, Table, backups
+from scorekeeper.tables import Host, Snapshot, backups
 from scorekeeper.tables.backups import export_all, plan_import, run_import
 from tests.game.driver import seats
 from tests.storage.fake_disk import RefusingLayer
@@ -42,37 +40,37 @@ class OnDisk:
 
     host: Host
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         self.folder, self.disk = folder, RefusingLayer(OS_FILES, fault=errno.ENOSPC)
         self.now = clock()
 
-    async def start(self) -> None:
+    async def start(self):
         library = Library(self.folder, files=self.disk)
         library.open()
         self.host = Host(library, now=self.now)
 
-    def fill(self) -> None:
+    def fill(self):
         self.disk.name = "write"
 
-    def clear(self) -> None:
+    def clear(self):
         self.disk.name = ""
 
 
 class InBrowser(OnDisk):
     """One that keeps them in a browser."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         super().__init__(folder)
         self.records = Records()
 
-    async def start(self) -> None:
+    async def start(self):
         library, saver = await open_library(self.records)
         self.host = Host(library, saver=saver, now=self.now)
 
-    def fill(self) -> None:
+    def fill(self):
         self.records.fault = errno.ENOSPC
 
-    def clear(self) -> None:
+    def clear(self):
         self.records.fault = None
 
 
@@ -80,11 +78,11 @@ Make = Callable[[], Awaitable[OnDisk]]
 
 
 @pytest.fixture(params=[OnDisk, InBrowser])
-async def make(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Make]:
-    devices: list[OnDisk] = []
+async def make(request, tmp_path):
+    devices = []
 
-    async def made() -> OnDisk:
-        device: OnDisk = request.param(tmp_path / str(len(devices)))
+    async def made():
+        device = request.param(tmp_path / str(len(devices)))
         await device.start()
         devices.append(device)
         return device
@@ -95,30 +93,30 @@ async def make(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[
 
 
 @pytest.fixture
-async def old(make: Make) -> OnDisk:
+async def old(make):
     return await make()
 
 
 @pytest.fixture
-async def new(make: Make) -> OnDisk:
+async def new(make):
     return await make()
 
 
-async def exported(device: OnDisk) -> bytes:
+async def exported(device):
     return (await export_all(device.host)).files[0]
 
 
-async def come(device: OnDisk, content: bytes, **choices: Any) -> tuple[Plan, ImportResult]:
+async def come(device, content, **choices):
     plan = await plan_import(device.host, content)
     take = bool(choices.pop("take_settings", False))
     return plan, await run_import(device.host, plan, choices.get("choices", {}), take_settings=take)
 
 
-async def game_of(device: OnDisk, table: Table) -> Game:
+async def game_of(device, table):
     return (await device.host.table(table.game.id)).game
 
 
-def kinds(plan: Plan) -> list[CopyRelation]:
+def kinds(plan):
     return [game.relation for game in plan.games]
 
 
@@ -146,7 +144,7 @@ async def test_a_new_phone_gets_everything_and_nothing_the_second_time(old, new)
     assert (plan.nothing_new, kinds(plan), result) == (True, [CopyRelation.SAME] * 2, ImportResult())
 
 
-async def merged(device: OnDisk, name: str, was: str) -> None:
+async def merged(device, name, was):
     """The two players of these names are one from now on."""
     players = {player.name: player.id for player in await device.host.players()}
     await device.host.merge_players(players[name], players[was])
@@ -192,7 +190,7 @@ async def test_the_copy_that_went_on_goes_on_here_and_on_every_screen(old, new):
     before = await exported(old)
     await come(new, before)
     here = await new.host.table(table.game.id)
-    seen: list[int] = []
+    seen = []
     here.subscribe(lambda snapshot: seen.append(snapshot.revision))
     await plays_rounds(table, 1)
     plan, result = await come(new, await exported(old))
@@ -206,7 +204,7 @@ async def test_the_copy_that_went_on_goes_on_here_and_on_every_screen(old, new):
     assert here.game == table.game
 
 
-async def forked(make: Make) -> tuple[OnDisk, Table, Game, bytes]:
+async def forked(make):
     """The same game on two phones, another bid on each; this one's table and copy, and the other's backup."""
     here, there = await make(), await make()
     table = await here.host.start(seats(3), 0, STANDARD)
@@ -237,7 +235,7 @@ async def test_the_files_copy_can_go_on_and_the_one_here_is_kept_apart(make):
     await both_are_there(device, mine, theirs)
 
 
-async def both_are_there(device: OnDisk, mine: Game, theirs: Game) -> None:
+async def both_are_there(device, mine, theirs):
     rows = await device.host.summaries()
     kept = [(await device.host.table(row.id)).game.records for row in rows]
     assert sorted(kept, key=repr) == sorted([mine.records, theirs.records], key=repr)
@@ -306,7 +304,7 @@ async def test_a_tap_while_two_copies_are_exchanged_waits_and_leaves_no_third(ma
     device, table, theirs, content = await forked(make)
     mine, taps, add_game = table.game, list[asyncio.Future[Snapshot]](), backups._add_game
 
-    async def tapped(host: Host, game: Game, result: ImportResult) -> None:
+    async def tapped(host, game, result):
         taps.append(asyncio.ensure_future(makes(table, BidMade(2, 0))))
         await asyncio.sleep(0)
         await add_game(host, game, result)
@@ -337,7 +335,7 @@ async def test_a_disk_that_fills_up_half_way_keeps_what_came_in_and_says_so(old,
         await old.host.start(seats(3), 0, STANDARD)
     plan = await plan_import(new.host, await exported(old))
 
-    def told(done: int, _all: int) -> None:
+    def told(done, _all):
         if done == 1:
             new.fill()
 
@@ -380,7 +378,7 @@ async def test_a_game_whose_file_is_spoilt_meanwhile_stops_no_other(make, monkey
     plan = await plan_import(device.host, await exported(third))
     load_table = device.host.table
 
-    async def spoilt(game_id: str) -> Table:
+    async def spoilt(game_id):
         if game_id == table.game.id:
             raise error(id=game_id)
         return await load_table(game_id)
@@ -474,7 +472,7 @@ async def test_no_more_mixes_come_than_there_is_room_for(old, new):
 async def test_progress_is_told_game_by_game(old, new):
     for _game in range(3):
         await old.host.start(seats(3), 0, STANDARD)
-    told: list[tuple[int, int]] = []
+    told = []
     content = (await export_all(old.host, lambda done, of: told.append((done, of)))).files[0]
     plan = await plan_import(new.host, content, lambda done, of: told.append((done, of)))
     await run_import(

@@ -1,14 +1,11 @@
 """The finished games of a host, counted: each is read once, and again when it has changed."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 
-from scorekeeper.game import Game
 from scorekeeper.game.facts import GameEnded
 from scorekeeper.statistics.across_games import statistics_of
 from scorekeeper.statistics.finished_game import finished_game
@@ -19,7 +16,7 @@ from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
 from scorekeeper.tables.backups import export_all, plan_import, run_import
-from scorekeeper.tables.game_counter import FinishedGames, GameCounter
+from scorekeeper.tables.game_counter import GameCounter
 from tests.game.driver import GameDriver, written_anew
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, histories, id_of, played
 from tests.storage.fake_disk import FakeDisk, RefusingLayer
@@ -27,28 +24,28 @@ from tests.storage.test_browser_library import Records
 from tests.tables.table_moves import makes
 
 
-def note_loads(library: Library, read: list[str]) -> None:
+def note_loads(library, read):
     """Of each game whose file was read to its end the id is noted."""
     load = library.load_game
 
-    def load_and_note(game_id: str, **how: bool):  # type: ignore[no-untyped-def]
+    def load_and_note(game_id, **how):
         found = load(game_id, **how)
         read.append(game_id)
         return found
 
-    library.load_game = load_and_note  # type: ignore[method-assign]
+    library.load_game = load_and_note
 
 
 class Device:
     """A device with these games, and how many of their files were read since it was started."""
 
-    def __init__(self, folder: Path | str, files: FakeDisk | None = None) -> None:
+    def __init__(self, folder, files=None):
         self.folder = folder
         self.files = RefusingLayer(files or OS_FILES)
-        self.read: list[str] = []
+        self.read = []
         self.start()
 
-    def start(self) -> None:
+    def start(self):
         library = Library(self.folder, files=self.files)
         library.open()
         self.read.clear()
@@ -56,41 +53,41 @@ class Device:
         self.host = Host(library)
         self.counter = GameCounter(self.host.tables, unrated=self.host.unrated_games)
 
-    def restart(self) -> None:
+    def restart(self):
         self.host.close()
         self.start()
 
-    def add(self, *games: Game) -> None:
+    def add(self, *games):
         library = self.host.library
         library.save_rows({game.id: library.add_game(game, summarise(game)) for game in games})
 
-    async def count(self) -> FinishedGames:
+    async def count(self):
         return await self.counter.count()
 
-    def counter_by(self, ticks: Iterator[float]) -> GameCounter:
+    def counter_by(self, ticks):
         """One whose clock says these moments."""
         return GameCounter(self.host.tables, lambda: float(next(ticks)), unrated=self.host.unrated_games)
 
 
 @pytest.fixture
-def device(tmp_path: Path) -> Device:
+def device(tmp_path):
     return Device(tmp_path)
 
 
-def a_game(number: int, rounds: int = 3) -> Game:
+def a_game(number, rounds=3):
     return played(GameDriver(ruleset=SHORT).plays_rounds(rounds), PEOPLE, number)
 
 
 FIRST, SECOND, RUNNING = a_game(1), a_game(2), a_game(3, rounds=2)
 
 
-def counted(*games: Game) -> list[object]:
+def counted(*games):
     return [finished_game(game) for game in games]
 
 
 @given(histories())
 @THOROUGH
-def test_they_are_those_that_are_finished(games: list[Game]) -> None:
+def test_they_are_those_that_are_finished(games):
     disk = FakeDisk()
     disk.make_folder("/data")
     device = Device("/data", disk)
@@ -103,7 +100,7 @@ def test_they_are_those_that_are_finished(games: list[Game]) -> None:
     device.host.close()
 
 
-async def test_each_is_read_once(device) -> None:
+async def test_each_is_read_once(device):
     device.add(FIRST, RUNNING)
     device.read.clear()
     first = await device.count()
@@ -117,7 +114,7 @@ async def test_each_is_read_once(device) -> None:
     assert device.read == [SECOND.id]
 
 
-async def test_what_happens_at_a_table_counts_at_once(device) -> None:
+async def test_what_happens_at_a_table_counts_at_once(device):
     device.add(FIRST, RUNNING)
     await device.count()
     table = await device.host.table(RUNNING.id)
@@ -133,7 +130,7 @@ async def test_what_happens_at_a_table_counts_at_once(device) -> None:
     assert list((await device.count()).games) == counted(FIRST)
 
 
-async def test_one_that_was_deleted_counts_no_more(device) -> None:
+async def test_one_that_was_deleted_counts_no_more(device):
     device.add(FIRST, SECOND)
     await device.count()
     await device.host.delete(FIRST.id)
@@ -142,7 +139,7 @@ async def test_one_that_was_deleted_counts_no_more(device) -> None:
     assert list((await device.count()).games) == counted(SECOND)
 
 
-async def test_one_that_another_program_changed_is_read_again(device, tmp_path) -> None:
+async def test_one_that_another_program_changed_is_read_again(device, tmp_path):
     device.add(FIRST, SECOND)
     await device.count()
     device.host.close()
@@ -156,13 +153,13 @@ async def test_one_that_another_program_changed_is_read_again(device, tmp_path) 
     assert list((await device.count()).games) == counted(corrected, SECOND)
 
 
-async def test_the_list_is_made_anew_when_it_is_damaged_with_progress(device, tmp_path) -> None:
+async def test_the_list_is_made_anew_when_it_is_damaged_with_progress(device, tmp_path):
     device.add(FIRST, SECOND)
     whole = await device.count()
     device.host.close()
     (tmp_path / "finished-games.json").write_bytes(b"{")
     device.start()
-    seen: list[tuple[int, int]] = []
+    seen = []
     assert await device.counter.count(lambda done, of: seen.append((done, of))) == whole
     assert seen[-1] == (2, 2)
     device.restart()
@@ -170,31 +167,31 @@ async def test_the_list_is_made_anew_when_it_is_damaged_with_progress(device, tm
     assert device.read == []
 
 
-async def test_games_are_counted_a_little_at_a_time(device) -> None:
+async def test_games_are_counted_a_little_at_a_time(device):
     games = [a_game(number) for number in range(1, 6)]
     device.add(*games)
-    seen: list[tuple[int, int]] = []
+    seen = []
     counter = device.counter_by(iter(range(1000)))
     await counter.count(lambda done, of: seen.append((done, of)))
     assert seen == [(number, 5) for number in range(1, 6)]
 
 
-async def test_not_every_game_is_worth_a_word(device) -> None:
+async def test_not_every_game_is_worth_a_word(device):
     """Each word is drawn, and that takes longer than to count a game."""
     device.add(*[a_game(number) for number in range(1, 9)])
-    seen: list[tuple[int, int]] = []
+    seen = []
     counter = device.counter_by(number / 20 for number in range(1000))
     await counter.count(lambda done, of: seen.append((done, of)))
     assert 1 < len(seen) < 8
     assert seen[-1] == (8, 8)
 
 
-async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(device) -> None:
+async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(device):
     device.add(*[a_game(number) for number in range(1, 6)])
     ticks = iter(range(1000))
-    parts: list[FinishedGames] = []
+    parts = []
 
-    async def on_part(part: FinishedGames) -> None:
+    async def on_part(part):
         parts.append(part)
         next(ticks)  # it takes a second, and as much longer the next one waits
 
@@ -211,19 +208,19 @@ async def test_what_is_counted_so_far_is_shown_and_says_that_there_is_more(devic
     assert whole.records
 
 
-async def test_who_asks_while_games_are_counted_is_told_of_that_count(device) -> None:
+async def test_who_asks_while_games_are_counted_is_told_of_that_count(device):
     """The page of a player stood still until the page below it, with all players, had counted."""
     device.add(*[a_game(number) for number in range(1, 6)])
     counter = device.counter_by(iter(range(1000)))
     first_part, go_on = asyncio.Event(), asyncio.Event()
-    told: list[tuple[int, int]] = []
-    parts: list[FinishedGames] = []
+    told = []
+    parts = []
 
-    async def waits(_part: FinishedGames) -> None:
+    async def waits(_part):
         first_part.set()
         await go_on.wait()
 
-    async def on_part(part: FinishedGames) -> None:
+    async def on_part(part):
         parts.append(part)
         go_on.set()
 
@@ -238,7 +235,7 @@ async def test_who_asks_while_games_are_counted_is_told_of_that_count(device) ->
     assert len(device.read) == 5
 
 
-async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device) -> None:
+async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device):
     device.add(*[a_game(number) for number in range(1, 6)])
     counter = device.counter_by(iter(range(1000)))
     begun = asyncio.Event()
@@ -256,18 +253,18 @@ async def test_who_goes_away_meanwhile_has_counted_some_for_the_next(device) -> 
     assert device.read == []
 
 
-async def test_what_was_counted_is_kept_though_there_is_more(device) -> None:
+async def test_what_was_counted_is_kept_though_there_is_more(device):
     device.add(*[a_game(number) for number in range(1, 9)])
     counter, kept = device.counter_by(6.0 * number for number in range(1000)), list[int]()
 
-    def on_progress(_done: int, _of: int) -> None:
+    def on_progress(_done, _of):
         kept.append(len(CountedGamesFile(str(device.folder), OS_FILES).read()))
 
     await counter.count(on_progress)
     assert any(0 < count < 8 for count in kept)
 
 
-async def test_games_that_come_in_are_counted_as_they_do(device, tmp_path) -> None:
+async def test_games_that_come_in_are_counted_as_they_do(device, tmp_path):
     device.add(FIRST, SECOND, RUNNING)
     there = Device(tmp_path / "there")
     there.add(a_game(7))
@@ -279,7 +276,7 @@ async def test_games_that_come_in_are_counted_as_they_do(device, tmp_path) -> No
     assert there.read == [a_game(7).id]
 
 
-async def test_in_the_browser_each_game_is_fetched_and_read_once() -> None:
+async def test_in_the_browser_each_game_is_fetched_and_read_once():
     """An operation that misses a file begins again, and one that misses many fetches all there are."""
     records = Records()
     library, saver = await open_library(records)
@@ -287,7 +284,7 @@ async def test_in_the_browser_each_game_is_fetched_and_read_once() -> None:
     rows = {game.id: await saver.call(library.add_game, game, summarise(game)) for game in games}
     await saver.call(library.save_rows, rows)
     records.reads.clear()
-    loaded: list[str] = []
+    loaded = []
     note_loads(library, loaded)
     answer = await Host(library, saver=saver).game_counter.count()
     assert list(answer.games) == counted(*games)
@@ -296,7 +293,7 @@ async def test_in_the_browser_each_game_is_fetched_and_read_once() -> None:
     assert sorted(read) == [f"/games/{game.id}.json" for game in games]
 
 
-async def test_one_that_cannot_be_read_is_named_and_left_out(device, tmp_path) -> None:
+async def test_one_that_cannot_be_read_is_named_and_left_out(device, tmp_path):
     device.add(FIRST, SECOND)
     await device.count()
     device.host.close()
@@ -307,13 +304,13 @@ async def test_one_that_cannot_be_read_is_named_and_left_out(device, tmp_path) -
     assert answer.unreadable == (FIRST.id,)
 
 
-async def test_a_full_disk_spoils_no_answer(device) -> None:
+async def test_a_full_disk_spoils_no_answer(device):
     device.add(FIRST)
     device.files.name = "write"
     assert list((await device.count()).games) == counted(FIRST)
 
 
-async def test_who_was_merged_counts_as_one_person(device) -> None:
+async def test_who_was_merged_counts_as_one_person(device):
     games = [
         played(GameDriver(ruleset=SHORT).plays_rounds(3), people, number)
         for number, people in enumerate(
@@ -332,7 +329,7 @@ async def test_who_was_merged_counts_as_one_person(device) -> None:
     assert await device.count() == before
 
 
-async def test_two_who_were_merged_are_two_in_a_game_that_has_both(device) -> None:
+async def test_two_who_were_merged_are_two_in_a_game_that_has_both(device):
     await device.host.merge_players(id_of("Ute"), id_of("Kevin"))
     device.add(played(GameDriver(ruleset=SHORT).plays_rounds(3), PEOPLE, 1))
     players = (await device.count()).statistics.players

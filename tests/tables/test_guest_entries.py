@@ -1,27 +1,26 @@
 """What guests may enter, and what a request means when others were quicker."""
 
 import asyncio
-from collections.abc import Awaitable, Sequence
 
 import pytest
 
 from scorekeeper.access.access_file import EntryMode
-from scorekeeper.game import FACTS, Fact, Phase
+from scorekeeper.game import FACTS, Phase
 from scorekeeper.game import facts as f
-from scorekeeper.rules import Ruleset, Suit
-from scorekeeper.tables import SCRIBE, Guest, GuestCode, GuestRefusal, Table
+from scorekeeper.rules import Suit
+from scorekeeper.tables import SCRIBE, Guest, GuestCode, GuestRefusal
 from scorekeeper.tables.guest_entries import MOST_SAID
 from scorekeeper.tables.table import MOST_REMEMBERED
 from tests.tables.guests import GUESTS, HIDDEN, ONE, OPEN, SECRET, TWO, ZERO, bid_all, guest_table
 from tests.tables.table_moves import makes
 
 
-def bids_of(table: Table) -> tuple[int | None, ...]:
+def bids_of(table):
     round_ = table._state.current
     return round_.bids
 
 
-async def refused(table: Table, request: Awaitable[object]) -> GuestCode:
+async def refused(table, request):
     """Why the table does not carry this out; nothing has changed then."""
     before = table.game
     with pytest.raises(GuestRefusal) as caught:
@@ -43,7 +42,7 @@ OWN, ALL, NOBODY = EntryMode.OWN, EntryMode.ALL, EntryMode.SCRIBE
         (NOBODY, SCRIBE, None),
     ],
 )
-async def test_who_may_enter_a_bid_of_the_player_who_is_asked(mode, actor, code) -> None:
+async def test_who_may_enter_a_bid_of_the_player_who_is_asked(mode, actor, code):
     table = guest_table(OPEN, mode)
     if code is None:
         await makes(table, f.BidMade(1, 2), actor=actor)
@@ -52,7 +51,7 @@ async def test_who_may_enter_a_bid_of_the_player_who_is_asked(mode, actor, code)
         assert await refused(table, makes(table, f.BidMade(1, 2), actor=actor)) is code
 
 
-OF_THE_APP: tuple[f.Fact, ...] = (
+OF_THE_APP = (
     f.BidMade(1, 0, stands=True),
     f.RoundCorrected(1, 0, None, None, ((0, 0, 0), (1, 0, 3), (2, 0, 0))),
     f.PlayerRenamed(1, "Uta"),
@@ -82,12 +81,12 @@ OF_NO_SEAT = (
 OF_GUESTS = (f.BidMade(1, 0), f.TrickTaken(1), f.ResultEntered(1, 0), *OF_NO_SEAT)
 
 
-def test_every_kind_of_fact_is_the_apps_or_the_guests() -> None:
+def test_every_kind_of_fact_is_the_apps_or_the_guests():
     assert {type(fact) for fact in (*OF_THE_APP, *OF_GUESTS)} == set(FACTS.values()) - {f.GameStarted}
 
 
 @pytest.mark.parametrize("mode", list(EntryMode))
-async def test_a_guest_makes_no_move_of_the_app(mode) -> None:
+async def test_a_guest_makes_no_move_of_the_app(mode):
     table = guest_table(OPEN, mode)
     for fact in (*OF_THE_APP, *(() if mode is ALL else OF_NO_SEAT)):
         assert await refused(table, makes(table, fact, actor=ONE)) is GuestCode.SCRIBE_ONLY
@@ -96,7 +95,7 @@ async def test_a_guest_makes_no_move_of_the_app(mode) -> None:
 
 
 @pytest.mark.parametrize(("mode", "code"), [(OWN, GuestCode.SCRIBE_ONLY), (ALL, None)])
-async def test_only_where_everybody_enters_everything_a_guest_ends_bidding_and_play(mode, code) -> None:
+async def test_only_where_everybody_enters_everything_a_guest_ends_bidding_and_play(mode, code):
     table = guest_table(HIDDEN, mode)
     await bid_all(table, 1, 1, 0)
     if code:
@@ -109,7 +108,7 @@ async def test_only_where_everybody_enters_everything_a_guest_ends_bidding_and_p
         assert table.snapshot.state.phase is Phase.RESULTS
 
 
-async def test_open_bids_are_said_in_turn() -> None:
+async def test_open_bids_are_said_in_turn():
     table = guest_table()
     assert await refused(table, makes(table, f.BidMade(2, 1), actor=TWO)) is GuestCode.NOT_YOUR_TURN
     await makes(table, f.BidMade(1, 1), actor=ONE)
@@ -118,7 +117,7 @@ async def test_open_bids_are_said_in_turn() -> None:
     assert bids_of(table) == (None, 3, 1)
 
 
-async def test_of_two_who_take_the_same_trick_one_has_it_and_the_other_is_told() -> None:
+async def test_of_two_who_take_the_same_trick_one_has_it_and_the_other_is_told():
     table = guest_table()
     await bid_all(table, 1, 1, 1)
     shown = table.snapshot.state
@@ -132,7 +131,7 @@ async def test_of_two_who_take_the_same_trick_one_has_it_and_the_other_is_told()
 
 ALL_BID = (f.BidMade(1, 1), f.BidMade(2, 1), f.BidMade(0, 1))
 ROUND_OVER = (*ALL_BID, f.PlayEnded(), f.ResultEntered(1, 0), f.ResultEntered(2, 3))
-LATE: dict[str, tuple[Ruleset, Sequence[Fact], Sequence[Fact], Fact, GuestCode | None]] = {
+LATE = {
     "cards were dealt again": (
         HIDDEN,
         (),
@@ -172,7 +171,7 @@ LATE: dict[str, tuple[Ruleset, Sequence[Fact], Sequence[Fact], Fact, GuestCode |
 
 
 @pytest.mark.parametrize(("ruleset", "before", "since", "late", "code"), LATE.values(), ids=LATE)
-async def test_what_comes_too_late_is_not_written_down(ruleset, before, since, late, code) -> None:
+async def test_what_comes_too_late_is_not_written_down(ruleset, before, since, late, code):
     """Unless it is so already; then it counts as done."""
     table = guest_table(ruleset, ALL)
     for fact in before:
@@ -188,7 +187,7 @@ async def test_what_comes_too_late_is_not_written_down(ruleset, before, since, l
         assert await refused(table, request) is code
 
 
-async def test_a_trick_after_one_that_was_taken_back_is_refused() -> None:
+async def test_a_trick_after_one_that_was_taken_back_is_refused():
     table = guest_table()
     await bid_all(table, 1, 1, 1)
     await makes(table, f.TrickTaken(1), actor=ONE)
@@ -200,7 +199,7 @@ async def test_a_trick_after_one_that_was_taken_back_is_refused() -> None:
 
 @pytest.mark.parametrize("entered", [2, 1])
 @pytest.mark.parametrize("ruleset", [HIDDEN, SECRET])
-async def test_of_a_hidden_bid_that_somebody_else_entered_nobody_finds_out_which(ruleset, entered) -> None:
+async def test_of_a_hidden_bid_that_somebody_else_entered_nobody_finds_out_which(ruleset, entered):
     table = guest_table(ruleset)
     shown = table.state_for(ONE)
     await makes(table, f.BidMade(1, entered))
@@ -209,14 +208,14 @@ async def test_of_a_hidden_bid_that_somebody_else_entered_nobody_finds_out_which
     assert [record.fact for record in table.game.records[1:]] == [f.BidMade(1, entered), f.BidMade(1, 1)]
 
 
-async def test_a_hidden_bid_is_entered_for_the_own_seat_only() -> None:
+async def test_a_hidden_bid_is_entered_for_the_own_seat_only():
     """What is there already may not be guessed by entering it again."""
     table = guest_table(HIDDEN, ALL)
     await makes(table, f.BidMade(1, 1), actor=ONE)
     assert await refused(table, makes(table, f.BidMade(1, 1), actor=TWO)) is GuestCode.NOT_YOUR_SEAT
 
 
-async def test_the_same_request_counts_once_also_after_an_undo() -> None:
+async def test_the_same_request_counts_once_also_after_an_undo():
     table = guest_table()
     await bid_all(table, 1, 1, 1)
     shown, key = table.snapshot.state, "key-1234"
@@ -228,7 +227,7 @@ async def test_the_same_request_counts_once_also_after_an_undo() -> None:
     assert table.snapshot.state.current.taken == (0, 0, 0)
 
 
-async def test_a_guest_takes_back_his_own_last_tap_and_no_other() -> None:
+async def test_a_guest_takes_back_his_own_last_tap_and_no_other():
     table = guest_table()
     await makes(table, f.BidMade(1, 1), actor=ONE)
     assert (table.may_take_back(ONE), table.may_take_back(TWO)) == (True, False)
@@ -245,11 +244,11 @@ async def test_a_guest_takes_back_his_own_last_tap_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("ruleset", [HIDDEN, SECRET])
-async def test_a_hidden_bid_is_seen_on_the_phone_where_it_was_said_and_nowhere_else(ruleset) -> None:
+async def test_a_hidden_bid_is_seen_on_the_phone_where_it_was_said_and_nowhere_else(ruleset):
     table = guest_table(ruleset)
     await bid_all(table, 3, 2, 1)
 
-    def seen(actor) -> tuple[int | None, ...]:
+    def seen(actor):
         return table.state_for(actor).current.bids
 
     assert (seen(ZERO), seen(ONE), seen(TWO)) == ((1, None, None), (None, 3, None), (None, None, 2))
@@ -260,7 +259,7 @@ async def test_a_hidden_bid_is_seen_on_the_phone_where_it_was_said_and_nowhere_e
 
 
 @pytest.mark.parametrize("ruleset", [OPEN, HIDDEN])
-async def test_a_bid_that_is_said_again_and_again_does_not_fill_the_game(ruleset) -> None:
+async def test_a_bid_that_is_said_again_and_again_does_not_fill_the_game(ruleset):
     """A game has room for only so many facts. The others bid, and the next round is another one."""
     table = guest_table(ruleset)
     for number in range(MOST_SAID):
@@ -274,7 +273,7 @@ async def test_a_bid_that_is_said_again_and_again_does_not_fill_the_game(ruleset
     await makes(table, f.BidMade(1, 1), actor=ONE)
 
 
-async def test_a_result_that_is_said_again_and_again_does_not_fill_the_game() -> None:
+async def test_a_result_that_is_said_again_and_again_does_not_fill_the_game():
     table = guest_table()
     await bid_all(table, 1, 1, 0)
     await makes(table, f.PlayEnded())
@@ -286,7 +285,7 @@ async def test_a_result_that_is_said_again_and_again_does_not_fill_the_game() ->
     assert table.snapshot.state.closed[0].results == (0, 2, 1)
 
 
-async def test_who_bids_and_takes_back_for_ever_makes_the_table_forget_nothing() -> None:
+async def test_who_bids_and_takes_back_for_ever_makes_the_table_forget_nothing():
     table = guest_table(HIDDEN)
     await makes(table, f.BidMade(1, 2), actor=ONE)
     for number in range(MOST_REMEMBERED + 1):
@@ -298,7 +297,7 @@ async def test_who_bids_and_takes_back_for_ever_makes_the_table_forget_nothing()
 
 
 @pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
-async def test_no_guest_covers_bids_again_that_were_laid_open_or_changes_his(ruleset) -> None:
+async def test_no_guest_covers_bids_again_that_were_laid_open_or_changes_his(ruleset):
     table = guest_table(ruleset, EntryMode.ALL)
     await bid_all(table, 1, 0, 2)
     ends = (

@@ -6,39 +6,38 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.game import Fact, Phase
+from scorekeeper.game import Phase
 from scorekeeper.game.facts import BidMade, GameEnded, PlayerRenamed, SeatsChanged
 from scorekeeper.rules import STANDARD, BidRules, Ruleset, RuleViolation
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
-from scorekeeper.tables import Host
 from tests.game.driver import seats
 from tests.storage.fake_disk import FakeDisk
 from tests.tables.known_players import add_player
 from tests.tables.table_moves import makes
 from tests.tables.test_rematch import kept_tables
 from tests.tables.uneven_saver import pauses, uneven
-from tests.ui.fake_device import FakeDevice, plays_rounds
+from tests.ui.fake_device import plays_rounds
 
 PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
 
 
 @pytest.fixture
-def host(device: FakeDevice) -> Host:
+def host(device):
     """One that opens no table to other phones."""
     return reopened(device)
 
 
-def reopened(device: FakeDevice) -> Host:
+def reopened(device):
     """The app is closed and opened again."""
     device.restart()
     return device.host
 
 
-async def ids(host: Host, *, finished: bool | None = None) -> list[str]:
+async def ids(host, *, finished=None):
     return [row.id for row in await host.summaries(finished=finished)]
 
 
-async def test_a_game_comes_back_as_it_was_left(device) -> None:
+async def test_a_game_comes_back_as_it_was_left(device):
     """Half a round, one entry taken back."""
     table = await device.host.start(seats(4), 2, PLUS_MINUS)
     await plays_rounds(table, 1)
@@ -51,14 +50,14 @@ async def test_a_game_comes_back_as_it_was_left(device) -> None:
     assert again.snapshot.can_redo
 
 
-async def test_lists_show_a_running_game_as_it_stands_now(host) -> None:
+async def test_lists_show_a_running_game_as_it_stands_now(host):
     table = await host.start(seats(3), 0, STANDARD)
     await plays_rounds(table, 1)
     (row,) = await host.summaries(finished=False)
     assert (row.round, row.totals, row.revision) == (2, (-10, 20, 20), table.game.revision)
 
 
-async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_back(device) -> None:
+async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_back(device):
     table = await device.host.start(seats(3), 0, STANDARD)
     await plays_rounds(table, 1)
     await makes(table, GameEnded())
@@ -71,7 +70,7 @@ async def test_a_game_that_ends_moves_to_the_finished_ones_and_undo_brings_it_ba
     assert await ids(reopened(device), finished=False) == [table.game.id]
 
 
-async def test_a_paper_game_goes_on_in_one_step(host) -> None:
+async def test_a_paper_game_goes_on_in_one_step(host):
     table = await host.start(seats(3), 1, STANDARD, (7, (120, -30, 0)))
     round_ = table.snapshot.state.current
     assert (round_.number, round_.dealer, table.snapshot.state.paper_totals) == (7, 1, (120, -30, 0))
@@ -87,21 +86,21 @@ async def test_a_paper_game_goes_on_in_one_step(host) -> None:
     ],
     ids=["two players", "no dealer", "too many cards", "no such round"],
 )
-async def test_a_game_that_cannot_be_is_not_begun(host, sitting, dealer, ruleset, taken_over) -> None:
+async def test_a_game_that_cannot_be_is_not_begun(host, sitting, dealer, ruleset, taken_over):
     with pytest.raises(RuleViolation):
         await host.start(sitting, dealer, ruleset, taken_over)
     assert await ids(host) == []
     assert await host.players() == ()
 
 
-async def test_everybody_sits_at_the_same_table(device) -> None:
+async def test_everybody_sits_at_the_same_table(device):
     game_id = (await device.host.start(seats(3), 0, STANDARD)).game.id
     host = reopened(device)
     one, other, third = await asyncio.gather(*(host.table(game_id) for _phone in range(3)))
     assert one is other is third
 
 
-async def test_a_deleted_game_is_gone_until_it_is_restored_and_its_table_takes_no_tap(device) -> None:
+async def test_a_deleted_game_is_gone_until_it_is_restored_and_its_table_takes_no_tap(device):
     table = await device.host.start(seats(3), 0, STANDARD)
     await device.host.delete(table.game.id)
     assert await ids(device.host) == []
@@ -114,7 +113,7 @@ async def test_a_deleted_game_is_gone_until_it_is_restored_and_its_table_takes_n
 
 
 @pytest.mark.parametrize("seeds", [range(first, first + 50) for first in (0, 50)], ids=str)
-async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothing_comes_back(seeds) -> None:
+async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothing_comes_back(seeds):
     outcomes = set[bool]()
     for seed in seeds:
         disk = FakeDisk()
@@ -124,7 +123,7 @@ async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothin
             host.close()
             host = uneven(disk, seed)
 
-        async def tap(fact: Fact, host: Host = host, game_id: str = game_id) -> bool:
+        async def tap(fact, host=host, game_id=game_id):
             await pauses(host)
             try:
                 await makes(await host.table(game_id), fact)
@@ -132,7 +131,7 @@ async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothin
                 return False
             return True
 
-        async def share(host: Host = host, game_id: str = game_id) -> None:
+        async def share(host=host, game_id=game_id):
             await pauses(host)
             with suppress(UnknownGame):
                 await host.shared_tables.share(game_id)
@@ -153,7 +152,7 @@ async def test_a_tap_at_the_moment_of_a_deletion_counts_or_is_refused_and_nothin
     assert outcomes == {True, False}
 
 
-async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device) -> None:
+async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device):
     """The host and the library both noted it, so that Home spoke of two files."""
     table = await device.host.start(seats(3), 0, STANDARD)
     await makes(table, BidMade(1, 1))
@@ -164,7 +163,7 @@ async def test_a_file_that_is_damaged_while_the_app_runs_is_told_of_once(device)
     assert len(host.library.quarantined) == 1
 
 
-async def test_on_a_full_disk_no_game_is_begun(device) -> None:
+async def test_on_a_full_disk_no_game_is_begun(device):
     device.disk.fill()
     with pytest.raises(DiskFull):
         await device.host.start(seats(3), 0, STANDARD)
@@ -174,8 +173,8 @@ async def test_on_a_full_disk_no_game_is_begun(device) -> None:
 
 async def test_a_game_whose_row_cannot_be_written_is_begun_and_ends_and_is_listed_from_the_next_start_on(
     device, monkeypatch
-) -> None:
-    def full(*_written: object) -> None:
+):
+    def full(*_written):
         raise DiskFull(file="list")
 
     monkeypatch.setattr(device.host.library, "save_summary", full)
@@ -187,7 +186,7 @@ async def test_a_game_whose_row_cannot_be_written_is_begun_and_ends_and_is_liste
     assert await ids(reopened(device), finished=True) == [table.game.id]
 
 
-async def test_settings_that_cannot_be_kept_do_not_hold(device) -> None:
+async def test_settings_that_cannot_be_kept_do_not_hold(device):
     before = device.host.settings
     device.disk.fill()
     with pytest.raises(StorageError):
@@ -195,7 +194,7 @@ async def test_settings_that_cannot_be_kept_do_not_hold(device) -> None:
     assert device.host.settings == before
 
 
-async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host) -> None:
+async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host):
     """Round 2 was dealt by Ute and was the last that was scored: Kevin deals first."""
     table = await host.start(seats(3), 0, PLUS_MINUS)
     await plays_rounds(table, 2)
@@ -207,7 +206,7 @@ async def test_a_rematch_seats_the_same_people_and_moves_the_deal_on(host) -> No
     assert (again.phase, again.closed) == (Phase.BIDDING, ())
 
 
-async def test_a_rematch_seats_people_as_they_sat_in_the_end(host) -> None:
+async def test_a_rematch_seats_people_as_they_sat_in_the_end(host):
     table = await host.start(seats(3), 0, STANDARD)
     await makes(table, SeatsChanged((0, 2, 1)))
     await makes(table, PlayerRenamed(2, "Kevin Otto"))
@@ -218,7 +217,7 @@ async def test_a_rematch_seats_people_as_they_sat_in_the_end(host) -> None:
     assert again.names[again.first_dealer] == "Kevin Otto"
 
 
-async def test_who_played_and_what_was_chosen_is_known_next_time(device) -> None:
+async def test_who_played_and_what_was_chosen_is_known_next_time(device):
     """A form of plus/minus one outlives a game without it."""
     await device.host.start(seats(3), 2, PLUS_MINUS)
     host = reopened(device)
@@ -233,7 +232,7 @@ async def test_who_played_and_what_was_chosen_is_known_next_time(device) -> None
     assert (new_game.ruleset, new_game.plus_minus) == (STANDARD, PLUS_MINUS.bids)
 
 
-async def test_players_come_change_their_names_and_go(device) -> None:
+async def test_players_come_change_their_names_and_go(device):
     player = await add_player(device.host, "Anna Lena")
     await device.host.rename_player(player.id, "  Anna-Lena ")
     assert [known.name for known in await reopened(device).players()] == ["Anna-Lena"]
@@ -241,7 +240,7 @@ async def test_players_come_change_their_names_and_go(device) -> None:
     assert await reopened(device).players() == ()
 
 
-async def test_lists_show_the_name_of_the_list_of_players(host) -> None:
+async def test_lists_show_the_name_of_the_list_of_players(host):
     table = await host.start(seats(3), 0, STANDARD)
     thomas = seats(3)[0].player
     await host.rename_player(thomas, "Tom")
@@ -252,7 +251,7 @@ async def test_lists_show_the_name_of_the_list_of_players(host) -> None:
     assert table.snapshot.state.names[0] == "Thomas"
 
 
-async def test_a_known_player_keeps_name_and_looks_when_a_game_begins(device) -> None:
+async def test_a_known_player_keeps_name_and_looks_when_a_game_begins(device):
     thomas = seats(3)[0].player
     await device.host.start(seats(3), 0, STANDARD)
     await device.host.change_player(thomas, lambda player: replace(player, name="Tom", color="red"))
@@ -261,8 +260,8 @@ async def test_a_known_player_keeps_name_and_looks_when_a_game_begins(device) ->
     assert (found.name, found.color) == ("Tom", "red")
 
 
-async def test_subscribers_are_called_when_lists_change(host) -> None:
-    calls: list[str] = []
+async def test_subscribers_are_called_when_lists_change(host):
+    calls = []
     called = asyncio.Event()
     host.subscribe(called.set)
     leave = host.subscribe(lambda: calls.append("called"))
@@ -282,7 +281,7 @@ async def test_subscribers_are_called_when_lists_change(host) -> None:
     assert calls == ["called"]
 
 
-async def test_a_name_that_another_known_player_has_is_left_to_that_one(host) -> None:
+async def test_a_name_that_another_known_player_has_is_left_to_that_one(host):
     ute, ilse = await add_player(host, "Ute"), await add_player(host, "Ilse")
     await host.rename_player(ute.id, "ilse")
     await host.rename_player(ute.id, "\u0406lse")

@@ -2,10 +2,7 @@
 
 import errno
 import json
-from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
-from pathlib import Path
 
 import pytest
 
@@ -38,12 +35,12 @@ DAY = evening_of("2025-12-24")
 
 
 @pytest.fixture
-def disk() -> RefusingLayer:
+def disk():
     return RefusingLayer(OS_FILES, fault=errno.ENOSPC)
 
 
 @pytest.fixture
-def host(tmp_path: Path, disk: RefusingLayer) -> Iterator[Host]:
+def host(tmp_path, disk):
     library = Library(tmp_path, files=disk)
     library.open()
     host = Host(library, now=lambda: STARTED_AT)
@@ -51,9 +48,7 @@ def host(tmp_path: Path, disk: RefusingLayer) -> Iterator[Host]:
     host.close()
 
 
-async def planned(
-    host: Host, *contents: str | bytes, names: tuple[str, ...] = (), day: datetime | None = DAY
-) -> tuple[pad_imports.PlannedPad, ...]:
+async def planned(host, *contents, names=(), day=DAY):
     files = [
         pad_imports.PadFile(
             names[place] if names else "", content if isinstance(content, bytes) else content.encode()
@@ -65,11 +60,11 @@ async def planned(
     return await pad_imports.plan_pads(host, found, day)
 
 
-async def come(host: Host, *texts: str) -> pad_imports.PadImport:
+async def come(host, *texts):
     return await pad_imports.import_pads(host, await planned(host, *texts))
 
 
-async def days(host: Host) -> list[str]:
+async def days(host):
     return sorted(f"{row.started:%Y-%m-%d %H}" for row in await host.summaries())
 
 
@@ -94,7 +89,7 @@ async def test_the_same_evening_is_one_game_from_every_format(host):
     assert again.game.relation is CopyRelation.SAME
 
 
-def ids(pad: pad_imports.PlannedPad) -> str:
+def ids(pad):
     return pad.game.there.id
 
 
@@ -122,7 +117,7 @@ async def test_what_has_gone_on_here_since_is_here_already(host):
     assert again.game.relation is CopyRelation.SAME
 
 
-async def bids(host: Host, game: str) -> None:
+async def bids(host, game):
     table = await host.table(game)
     round_ = table.snapshot.state.current
     await makes(table, BidMade(round_.turns[0], 0))
@@ -164,7 +159,7 @@ async def test_a_pad_with_a_fault_stays_out_and_the_others_come(host):
     bad, *good = await planned(host, PAD.replace("0,1,0,0", "0,1,0,2"), PAD, OTHER)
     assert bad.faults
     assert bad.game is None
-    told: list[tuple[int, int]] = []
+    told = []
     done = await pad_imports.import_pads(host, (bad, *good), lambda done, of: told.append((done, of)))
     assert set(done.games) == {ids(pad) for pad in good}
     assert told == [(1, 2), (2, 2)]

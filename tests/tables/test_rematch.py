@@ -2,22 +2,20 @@
 was of the old game only."""
 
 import asyncio
-from collections.abc import Awaitable
 from dataclasses import replace
 
 import pytest
 
 from scorekeeper.access import links_and_seats as seats
-from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile, EntryMode, SeatClaim, SharedTable
+from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile, EntryMode, SeatClaim
 from scorekeeper.access.links_and_seats import AccessCode, AccessRefusal, claim_of, guest_of, new_shared_table
 from scorekeeper.access.phones import RequestEnd
 from scorekeeper.game import Seat
 from scorekeeper.game.facts import BidMade, BidsRevealed, GameEnded, PlayEnded, ResultEntered
 from scorekeeper.storage.errors import DiskFull, StorageError, UnknownGame
 from scorekeeper.storage.library import Library
-from scorekeeper.tables import Guest, GuestRefusal, Host, StaleTap, Table
+from scorekeeper.tables import GuestRefusal, StaleTap
 from scorekeeper.tables.scribe import ScribesHost
-from scorekeeper.tables.shared_tables import SharedTables
 from tests.game.driver import STARTED_AT
 from tests.game.driver import seats as people
 from tests.storage.fake_disk import FakeDisk
@@ -27,34 +25,33 @@ from tests.tables.finished_games import finished
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
 from tests.tables.uneven_saver import uneven
-from tests.ui.fake_device import FakeDevice
 
 
 @pytest.fixture
-async def old(device: FakeDevice) -> Table:
+async def old(device):
     """A game that is over."""
     return await finished(device)
 
 
 @pytest.fixture
-async def shared(shared_tables: SharedTables, old: Table) -> SharedTable:
+async def shared(shared_tables, old):
     """Its table, open to other phones."""
     return await shared_tables.share(old.game.id)
 
 
 @pytest.fixture
-async def ute(shared_tables: SharedTables, shared: SharedTable) -> str:
+async def ute(shared_tables, shared):
     """The token of Ute's phone there."""
     return (await shared_tables.seats.take(shared.join_token, 1))[1]
 
 
-def kept_tables(host: Host) -> tuple[SharedTable, ...]:
+def kept_tables(host):
     """What the file says of the tables that are open to phones."""
     file = AccessFile(host.library.folder, ACCESS_FILE, Access, host.library.files, host.now)
     return file.read(read_only=True).tables
 
 
-def test_everybody_stays_who_he_is_wherever_he_sits() -> None:
+def test_everybody_stays_who_he_is_wherever_he_sits():
     claims = tuple(
         SeatClaim(seat, f"phone-{seat}", f"digest-{seat}", bid_at=STARTED_AT) for seat in (0, 1, 2, 7)
     )
@@ -68,7 +65,7 @@ def test_everybody_stays_who_he_is_wherever_he_sits() -> None:
     assert (moved.game, moved.number, moved.before) == ("new", 1, "old")
 
 
-def test_the_way_back_is_known_but_not_for_ever() -> None:
+def test_the_way_back_is_known_but_not_for_ever():
     shared, people = new_shared_table("game 0", EntryMode.ALL), ("a", "b", "c")
     for number in range(1, 40):
         shared = seats.with_next_game(shared, f"game {number}", people, people)
@@ -77,12 +74,12 @@ def test_the_way_back_is_known_but_not_for_ever() -> None:
     assert (back.number, back.games_before[:2]) == (40, ("game 35", "game 34"))
 
 
-async def test_phones_go_on_with_their_players_and_all_links_stay(device, shared_tables, old) -> None:
+async def test_phones_go_on_with_their_players_and_all_links_stay(device, shared_tables, old):
     shared = await shared_tables.share(old.game.id, EntryMode.ALL)
     tokens = [(await shared_tables.seats.take(shared.join_token, seat))[1] for seat in range(3)]
     await shared_tables.set_open(shared.id, is_open=False)
     scribe = await shared_tables.scribes.give_pad(shared.id)
-    told: list[str] = []
+    told = []
     shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.store.by_id(shared.id).game))
     again = await device.host.rematch(old.game.id)
     assert again.snapshot.state.names == ("Thomas", "Kevin", "Ute")
@@ -103,14 +100,14 @@ async def test_phones_go_on_with_their_players_and_all_links_stay(device, shared
         restarted(device)
 
 
-async def test_the_rematch_of_a_game_of_one_device_opens_no_table(device, old, shared_tables) -> None:
+async def test_the_rematch_of_a_game_of_one_device_opens_no_table(device, old, shared_tables):
     other = await shared_tables.share((await device.start_game(3)).game.id)
     again = await device.host.rematch(old.game.id)
     assert shared_tables.store.by_game(again.game.id) is None
     assert shared_tables.store.by_id(other.id) == other
 
 
-async def test_a_rematch_that_is_begun_twice_is_one_game(device, shared_tables, old, shared) -> None:
+async def test_a_rematch_that_is_begun_twice_is_one_game(device, shared_tables, old, shared):
     one, other = await asyncio.gather(*(device.host.rematch(old.game.id) for _screen in range(2)))
     assert one is other
     await makes(one, BidMade(1, 1))
@@ -119,7 +116,7 @@ async def test_a_rematch_that_is_begun_twice_is_one_game(device, shared_tables, 
     assert len(await device.host.summaries()) == 2
 
 
-async def is_played(rematch: Table) -> None:
+async def is_played(rematch):
     """The rematch of `finished` is played for a round, and ended."""
     bids = [BidMade(seat, 0) for seat in (1, 2, 0)]
     results = [ResultEntered(seat, 0) for seat in (1, 2)]
@@ -127,7 +124,7 @@ async def is_played(rematch: Table) -> None:
         await makes(rematch, fact)
 
 
-async def test_no_rematch_begins_of_a_game_whose_last_tap_was_taken_back(device, old) -> None:
+async def test_no_rematch_begins_of_a_game_whose_last_tap_was_taken_back(device, old):
     """On another screen, while this one shows the end."""
     await old.undo(old.revision)
     with pytest.raises(StaleTap):
@@ -135,7 +132,7 @@ async def test_no_rematch_begins_of_a_game_whose_last_tap_was_taken_back(device,
     assert len(await device.host.summaries()) == 1
 
 
-async def last_round(device: FakeDevice) -> tuple[Table, Guest, str]:
+async def last_round(device):
     """A game that Ute's phone has ended with her result, and its shared table."""
     shared_tables = device.host.shared_tables
     table = await device.start_game(3, taken_over=(20, (0, 10, 20)))
@@ -152,7 +149,7 @@ async def last_round(device: FakeDevice) -> tuple[Table, Guest, str]:
     return table, ute, shared.id
 
 
-async def test_taps_that_wait_for_the_old_game_are_for_nothing(device, shared_tables) -> None:
+async def test_taps_that_wait_for_the_old_game_are_for_nothing(device, shared_tables):
     """A rematch is tapped, and at the same instant the last tap is taken back on two other screens."""
     old, ute, table_id = await last_round(device)
     revision = old.revision
@@ -170,7 +167,7 @@ async def test_taps_that_wait_for_the_old_game_are_for_nothing(device, shared_ta
     await old.undo(old.revision)  # whoever looks at it later can still put it right
 
 
-async def test_a_request_of_before_does_not_open_the_old_game_again(device, shared_tables) -> None:
+async def test_a_request_of_before_does_not_open_the_old_game_again(device, shared_tables):
     old, ute, table_id = await last_round(device)
     before = shared_tables.store.by_id(table_id)
     again = await device.host.rematch(old.game.id)
@@ -180,7 +177,7 @@ async def test_a_request_of_before_does_not_open_the_old_game_again(device, shar
         await old.undo(old.revision, ute, "key")
 
 
-async def test_who_waits_for_a_seat_asks_again(device, shared_tables, old, shared) -> None:
+async def test_who_waits_for_a_seat_asks_again(device, shared_tables, old, shared):
     """For its number is another player's now."""
     await shared_tables.seats.take(shared.join_token, 1)
     _same, waiting = await shared_tables.seats.ask_for(shared.join_token, 1)
@@ -197,7 +194,7 @@ async def test_who_waits_for_a_seat_asks_again(device, shared_tables, old, share
 
 async def test_a_seat_that_was_chosen_or_freed_in_the_old_game_is_not_another_players(
     device, shared_tables, old, shared, ute
-) -> None:
+):
     await device.host.rematch(old.game.id)
     for comes in (shared_tables.seats.take, shared_tables.seats.ask_for):
         for seat in (1, 2):
@@ -213,9 +210,7 @@ async def test_a_seat_that_was_chosen_or_freed_in_the_old_game_is_not_another_pl
     assert guest_of(seated, new).seat == 1
 
 
-async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(
-    device, shared_tables, old, shared
-) -> None:
+async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(device, shared_tables, old, shared):
     tokens = [(await shared_tables.seats.take(shared.join_token, seat))[1] for seat in range(3)]
     again = await device.host.rematch(old.game.id)
     now = shared_tables.store.by_id(shared.id)
@@ -232,9 +227,9 @@ async def test_hidden_bids_are_known_on_the_phones_where_they_were_said(
 
 async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_tapped_again(
     device, monkeypatch, shared_tables, old, shared
-) -> None:
+):
 
-    def full(_file: AccessFile, _access: object) -> None:
+    def full(_file, _access):
         raise DiskFull
 
     with monkeypatch.context() as patch:
@@ -250,17 +245,17 @@ async def test_a_rematch_whose_phones_cannot_be_told_is_the_same_one_when_it_is_
 @pytest.mark.parametrize("writes", [1, 2])
 async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
     device, monkeypatch, writes, shared_tables, old, ute, shared
-) -> None:
+):
     """Before the game is on disk, or between it and the table of the phones."""
     write, save_game, made = AccessFile.write, Library.save_game, []
 
-    def dies_later(file: AccessFile, access: Access) -> None:
+    def dies_later(file, access):
         if len(made) == writes:
             raise DiskFull
         made.append(access)
         write(file, access)
 
-    def dies(library: Library, game: object, before: object = None) -> None:
+    def dies(library, game, before=None):
         if writes == 1 and made:
             raise DiskFull
         save_game(library, game, before)
@@ -288,10 +283,10 @@ async def test_a_device_that_dies_while_a_rematch_begins_strands_no_phone(
 
 async def test_from_a_rematch_that_is_discarded_the_phones_go_back_and_to_it_again_with_it(
     device, shared_tables, old, ute, shared
-) -> None:
+):
     """And on with the next one."""
     again = await device.host.rematch(old.game.id)
-    told: list[str] = []
+    told = []
     shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.store.by_id(shared.id).game))
     await device.host.delete(again.game.id)
     now = shared_tables.store.by_id(shared.id)
@@ -308,7 +303,7 @@ async def test_from_a_rematch_that_is_discarded_the_phones_go_back_and_to_it_aga
 
 
 @pytest.mark.parametrize("seeds", [range(first, first + 25) for first in (0, 25)], ids=str)
-async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_game(seeds) -> None:
+async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_game(seeds):
     """At every moment at which a page may be drawn, whatever is begun on other screens."""
     for seed in seeds:
         host = uneven(FakeDisk(), seed)
@@ -318,12 +313,7 @@ async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_g
         table_id = (await shared_tables.share(old.game.id)).id
         again = await host.rematch(old.game.id)
 
-        async def draw_pages(
-            work: Awaitable[object],
-            shared_tables: SharedTables = shared_tables,
-            table_id: str = table_id,
-            host: Host = host,
-        ) -> None:
+        async def draw_pages(work, shared_tables=shared_tables, table_id=table_id, host=host):
             task = asyncio.ensure_future(work)
             while not task.done():
                 assert host.tables.opened(shared_tables.store.by_id(table_id).game) is not None
@@ -336,9 +326,7 @@ async def test_while_a_rematch_is_discarded_and_comes_back_the_phones_are_at_a_g
         host.close()
 
 
-async def test_a_rematch_that_cannot_be_discarded_keeps_its_phones(
-    device, shared_tables, old, ute, shared
-) -> None:
+async def test_a_rematch_that_cannot_be_discarded_keeps_its_phones(device, shared_tables, old, ute, shared):
     again = await device.host.rematch(old.game.id)
     (device.folder / "deleted").write_bytes(b"no folder")
     with pytest.raises(StorageError):
@@ -350,7 +338,7 @@ async def test_a_rematch_that_cannot_be_discarded_keeps_its_phones(
 
 async def test_a_rematch_of_a_rematch_goes_on_again_and_both_lead_back_to_the_first_game(
     device, shared_tables, old, ute, shared
-) -> None:
+):
     second = await device.host.rematch(old.game.id)
     await is_played(second)
     third = await device.host.rematch(second.game.id)
@@ -365,9 +353,7 @@ async def test_a_rematch_of_a_rematch_goes_on_again_and_both_lead_back_to_the_fi
     assert (now.game, now.games_before, guest_of(now, ute).seat) == (old.game.id, (), 1)
 
 
-async def test_what_was_deleted_between_is_passed_over_on_the_way_back(
-    device, shared_tables, old, shared
-) -> None:
+async def test_what_was_deleted_between_is_passed_over_on_the_way_back(device, shared_tables, old, shared):
     second = await device.host.rematch(old.game.id)
     await is_played(second)
     third = await device.host.rematch(second.game.id)
@@ -378,9 +364,7 @@ async def test_what_was_deleted_between_is_passed_over_on_the_way_back(
     assert (now.game, now.games_before) == (old.game.id, ())
 
 
-async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_it(
-    device, shared_tables
-) -> None:
+async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_it(device, shared_tables):
     table = await device.start_game(3, ruleset=HIDDEN)
     shared = await shared_tables.share(table.game.id)
     scribe = await shared_tables.scribes.give_pad(shared.id)
@@ -390,7 +374,7 @@ async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_i
     await makes(table, BidMade(1, 1), actor=ute)
     await shared_tables.keep_hidden_bid(shared.id, table, ute)
     shared = shared_tables.store.by_id(shared.id)
-    told: list[object] = []
+    told = []
     shared_tables.subscribe(shared.id, lambda: told.append(shared_tables.store.by_id(shared.id)))
     await device.host.delete(table.game.id)
     assert told == [None]
@@ -404,7 +388,7 @@ async def test_a_deleted_game_keeps_no_links_and_seats_and_gets_them_back_with_i
     assert again.state_for(guest_of(shared, token)).current.bids[1] == 1
 
 
-async def test_a_game_that_cannot_be_opened_is_deleted_with_its_links(device) -> None:
+async def test_a_game_that_cannot_be_opened_is_deleted_with_its_links(device):
     table = await device.start_game(3)
     await device.host.shared_tables.share(table.game.id)
     restarted(device)
@@ -416,7 +400,7 @@ async def test_a_game_that_cannot_be_opened_is_deleted_with_its_links(device) ->
 
 async def test_who_sat_only_in_the_deleted_game_has_his_seat_again_with_it(
     device, shared_tables, old, shared
-) -> None:
+):
     _now, thomas = await shared_tables.seats.take(shared.join_token, 0)
     mia = Seat(player=game_id(77), name="Mia")
     seated = [mia, *old.snapshot.state.seats]
@@ -430,7 +414,7 @@ async def test_who_sat_only_in_the_deleted_game_has_his_seat_again_with_it(
     assert (guest_of(now, token).seat, guest_of(now, thomas).seat) == (0, 1)
 
 
-async def test_phones_that_have_gone_on_since_stay_where_they_are(device, shared_tables, old, shared) -> None:
+async def test_phones_that_have_gone_on_since_stay_where_they_are(device, shared_tables, old, shared):
     discarded = await device.host.rematch(old.game.id)
     await device.host.delete(discarded.game.id)
     again = await device.host.rematch(old.game.id)
@@ -439,7 +423,7 @@ async def test_phones_that_have_gone_on_since_stay_where_they_are(device, shared
     assert shared_tables.store.by_game(discarded.game.id) is None
 
 
-async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(device, shared_tables) -> None:
+async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(device, shared_tables):
     table = await device.start_game(3)
     await shared_tables.share(table.game.id)
     await device.host.delete(table.game.id)
@@ -451,7 +435,7 @@ async def test_a_table_that_was_opened_anew_meanwhile_stays_the_only_one(device,
 
 async def test_to_a_new_game_of_the_same_people_their_phones_come_along(
     device, shared_tables, old, ute, shared
-) -> None:
+):
     state = old.snapshot.state
     people = frozenset(seat.player for seat in state.seats)
     assert await shared_tables.players_by_game() == {old.game.id: people}
@@ -464,16 +448,14 @@ async def test_to_a_new_game_of_the_same_people_their_phones_come_along(
     assert shared_tables.store.by_id(shared.id).game == old.game.id
 
 
-async def test_a_new_game_begins_though_the_game_of_its_phones_was_deleted(
-    device, old, shared_tables
-) -> None:
+async def test_a_new_game_begins_though_the_game_of_its_phones_was_deleted(device, old, shared_tables):
     await device.host.shared_tables.share(old.game.id)
     await device.host.delete(old.game.id)
     new = await device.host.start_with_phones(old.game.id, old.snapshot.state.seats, 1, HIDDEN)
     assert device.host.shared_tables.store.by_game(new.game.id) is None
 
 
-async def test_a_scribe_keeps_the_pad_of_the_rematch_and_no_other(device, shared_tables, old, shared) -> None:
+async def test_a_scribe_keeps_the_pad_of_the_rematch_and_no_other(device, shared_tables, old, shared):
     token = await shared_tables.scribes.give_pad(shared.id)
     access = shared_tables.scribes.access_by(token)
     host = ScribesHost(device.host, access)
@@ -488,8 +470,8 @@ async def test_a_scribe_keeps_the_pad_of_the_rematch_and_no_other(device, shared
     assert shared_tables.scribes.game_of(access) == ""
 
 
-async def test_who_follows_the_game_follows_the_rematch(device, shared_tables, old, shared) -> None:
-    news: list[str] = []
+async def test_who_follows_the_game_follows_the_rematch(device, shared_tables, old, shared):
+    news = []
     unsubscribe = shared_tables.subscribe_game(
         shared.id, lambda *told: news.append(told[0].game_id if told else "the table")
     )
@@ -506,7 +488,7 @@ async def test_who_follows_the_game_follows_the_rematch(device, shared_tables, o
 
 async def test_after_a_restart_the_rematch_that_runs_is_found_again_and_phones_go_back_from_it(
     device, shared_tables, old, ute, shared
-) -> None:
+):
     """Else the phones would be at one game, and the scribe at another. Nobody has opened it when it goes."""
     again = await device.host.rematch(old.game.id)
     restarted(device)
@@ -519,7 +501,7 @@ async def test_after_a_restart_the_rematch_that_runs_is_found_again_and_phones_g
     assert (now.game, guest_of(now, ute).seat) == (old.game.id, 1)
 
 
-async def test_no_two_tables_come_to_one_game(device, shared_tables, old) -> None:
+async def test_no_two_tables_come_to_one_game(device, shared_tables, old):
     """Of one of them nobody would see who is there, and nobody could close it."""
     first = await shared_tables.share(old.game.id)
     again = await device.host.rematch(old.game.id)

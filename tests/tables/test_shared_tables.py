@@ -19,7 +19,7 @@ from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
 
 
-async def test_links_and_seats_survive_a_restart(device, shared_tables) -> None:
+async def test_links_and_seats_survive_a_restart(device, shared_tables):
     shared = await shared_tables.share((await device.start_game(3)).game.id, EntryMode.ALL)
     _now, token = await shared_tables.seats.take(shared.join_token, 1)
     owner = await shared_tables.owner.admit()
@@ -33,7 +33,7 @@ async def test_links_and_seats_survive_a_restart(device, shared_tables) -> None:
     assert again.owner.token != shared_tables.owner.token
 
 
-async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device, shared_tables) -> None:
+async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device, shared_tables):
     table = await device.start_game(3, HIDDEN)
     shared = await shared_tables.share(table.game.id)
     now, token = await shared_tables.seats.take(shared.join_token, 1)
@@ -52,7 +52,7 @@ async def test_an_own_hidden_bid_is_shown_again_after_a_restart(device, shared_t
     assert reopened.state_for(guest_of(moved, new)).current.bids == (None, None, None)
 
 
-async def test_hidden_bids_of_the_same_moment_are_kept_together(device, monkeypatch) -> None:
+async def test_hidden_bids_of_the_same_moment_are_kept_together(device, monkeypatch):
     """A write for each made the last of two hundred phones wait seconds for its answer."""
     shared_tables = device.host.share_tables()
     table = await device.start_game(3, HIDDEN)
@@ -72,7 +72,7 @@ async def test_hidden_bids_of_the_same_moment_are_kept_together(device, monkeypa
     assert all(claim.bid_at is not None for claim in found.claims)
 
 
-async def test_the_owners_devices_are_known_until_their_access_is_ended(device, shared_tables) -> None:
+async def test_the_owners_devices_are_known_until_their_access_is_ended(device, shared_tables):
     link, token = shared_tables.owner.token, await shared_tables.owner.admit()
     device.disk.fill()
     unkept = await shared_tables.owner.admit()
@@ -92,14 +92,14 @@ async def test_the_owners_devices_are_known_until_their_access_is_ended(device, 
         assert not any(here.owner.is_owner(one) for one in (token, unkept, ""))
 
 
-async def test_of_too_many_of_the_owners_devices_the_first_is_forgotten(device, shared_tables) -> None:
+async def test_of_too_many_of_the_owners_devices_the_first_is_forgotten(device, shared_tables):
     tokens = [await shared_tables.owner.admit() for _device in range(MOST_OWNER_DEVICES + 1)]
     assert [shared_tables.owner.is_owner(token) for token in tokens] == [False] + [True] * MOST_OWNER_DEVICES
     device.restart()
     assert device.host.share_tables().owner.is_owner(tokens[-1])
 
 
-async def test_nobody_else_reads_the_tokens_that_are_kept(device) -> None:
+async def test_nobody_else_reads_the_tokens_that_are_kept(device):
     shared_tables = device.host.share_tables()
     shared = await shared_tables.share((await device.start_game(3)).game.id)
     token = await shared_tables.owner.admit()
@@ -115,15 +115,15 @@ async def test_nobody_else_reads_the_tokens_that_are_kept(device) -> None:
     assert (device.folder / "games").stat().st_mode & 0o777 == 0o700
 
 
-async def test_of_many_who_want_a_seat_one_gets_it(shared_tables, shared) -> None:
+async def test_of_many_who_want_a_seat_one_gets_it(shared_tables, shared):
     outcomes = await asyncio.gather(
         *(shared_tables.seats.take(shared.join_token, 1) for _phone in range(8)), return_exceptions=True
     )
     assert sum(isinstance(outcome, AccessRefusal) for outcome in outcomes) == 7
 
 
-async def test_an_old_link_a_closed_table_and_a_freed_seat(shared_tables, shared) -> None:
-    told: list[None] = []
+async def test_an_old_link_a_closed_table_and_a_freed_seat(shared_tables, shared):
+    told = []
     shared_tables.subscribe(shared.id, lambda: told.append(None))
     _now, token = await shared_tables.seats.take(shared.join_token, 1)
     await shared_tables.renew_links(shared.id)
@@ -142,7 +142,7 @@ async def test_an_old_link_a_closed_table_and_a_freed_seat(shared_tables, shared
     assert len(told) == 5
 
 
-async def test_a_seat_is_given_up_by_the_phone_that_has_it(shared_tables, shared) -> None:
+async def test_a_seat_is_given_up_by_the_phone_that_has_it(shared_tables, shared):
     before, old = await shared_tables.seats.take(shared.join_token, 1)
     sent_away = guest_of(before, old)
     await shared_tables.seats.free(shared.id, 1)
@@ -153,7 +153,7 @@ async def test_a_seat_is_given_up_by_the_phone_that_has_it(shared_tables, shared
     assert shared_tables.store.by_id(shared.id).claims == ()
 
 
-async def test_what_cannot_be_kept_has_not_happened(device, shared_tables, shared) -> None:
+async def test_what_cannot_be_kept_has_not_happened(device, shared_tables, shared):
     device.disk.fill()
     with pytest.raises(DiskFull):
         await shared_tables.seats.take(shared.join_token, 1)
@@ -162,7 +162,7 @@ async def test_what_cannot_be_kept_has_not_happened(device, shared_tables, share
     await shared_tables.seats.take(shared.join_token, 1)
 
 
-async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device, shared_tables, shared) -> None:
+async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device, shared_tables, shared):
     await shared_tables.set_open(shared.id, is_open=False)
     (device.folder / "access.json").write_text("{", encoding="utf-8")
     device.restart()
@@ -170,7 +170,7 @@ async def test_a_damaged_file_is_set_aside_and_the_one_before_it_taken(device, s
     assert list(device.folder.glob("access.damaged-*"))
 
 
-async def test_the_file_of_a_newer_version_is_left_alone(device) -> None:
+async def test_the_file_of_a_newer_version_is_left_alone(device):
     text = f'{{"schema": {ACCESS_SCHEMA + 1}, "anything": true}}'
     (device.folder / "access.json").write_text(text, encoding="utf-8")
     device.restart()
@@ -181,10 +181,10 @@ async def test_the_file_of_a_newer_version_is_left_alone(device) -> None:
     assert (device.folder / "access.json").read_text(encoding="utf-8") == text
 
 
-async def test_who_is_there_is_known_while_a_page_is_open(shared_tables, shared) -> None:
+async def test_who_is_there_is_known_while_a_page_is_open(shared_tables, shared):
     now, token = await shared_tables.seats.take(shared.join_token, 1)
     guest = guest_of(now, token)
-    told: list[None] = []
+    told = []
     leave = shared_tables.subscribe_presence(shared.id, lambda: told.append(None))
     with shared_tables.presence.stream(shared.id, guest), shared_tables.presence.stream(shared.id, None):
         assert shared_tables.presence.has(shared.id, guest.phone)
@@ -197,6 +197,6 @@ async def test_who_is_there_is_known_while_a_page_is_open(shared_tables, shared)
         assert len(told) == 4
 
 
-def test_the_games_of_all_tables_stay_ready_to_be_saved() -> None:
+def test_the_games_of_all_tables_stay_ready_to_be_saved():
     """With fewer every tap read its game's file again."""
     assert MOST_WRITERS > MOST_TABLES

@@ -2,16 +2,14 @@
 
 from uuid import uuid4
 
-from scorekeeper.access.access_file import MOST_TOURNAMENTS, EntryMode, SharedTournament
+from scorekeeper.access.access_file import MOST_TOURNAMENTS, EntryMode
 from scorekeeper.tables import shared_tables as module
-from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
 from tests.tables.conftest import restarted
 from tests.tables.test_tournaments import drawn_desk, play_a_round
-from tests.ui.fake_device import FakeDevice
 
 
-async def followed(device: FakeDevice, people: int = 8) -> tuple[TournamentDesk, SharedTournament]:
+async def followed(device, people=8):
     """A tournament in its first round that a room follows."""
     desk = await drawn_desk(device.host, people)
     tournaments = device.host.shared_tables.tournaments
@@ -19,7 +17,7 @@ async def followed(device: FakeDevice, people: int = 8) -> tuple[TournamentDesk,
     return desk, tournaments.of(desk.tournament.id)
 
 
-async def test_links_and_slips_are_the_same_after_a_restart(device, shared_tables) -> None:
+async def test_links_and_slips_are_the_same_after_a_restart(device, shared_tables):
     desk, shared = await followed(device)
     slips = shared_tables.tournaments.slips(shared, desk.snapshot.state)
     again = restarted(device).tournaments
@@ -30,7 +28,7 @@ async def test_links_and_slips_are_the_same_after_a_restart(device, shared_table
     assert table.game == desk.snapshot.state.rounds[0].tables[1].game
 
 
-async def test_a_slip_makes_the_game_when_it_is_first_opened(device, shared_tables) -> None:
+async def test_a_slip_makes_the_game_when_it_is_first_opened(device, shared_tables):
     desk, shared = await followed(device)
     first, second = shared_tables.tournaments.slips(shared, desk.snapshot.state)
     assert await device.host.summaries() == ()
@@ -42,7 +40,7 @@ async def test_a_slip_makes_the_game_when_it_is_first_opened(device, shared_tabl
     assert shared_tables.scribes.access_by(second.split("-", 2)[2]) is None
 
 
-async def test_with_a_draw_that_is_undone_its_open_tables_go_and_come_back(device, shared_tables) -> None:
+async def test_with_a_draw_that_is_undone_its_open_tables_go_and_come_back(device, shared_tables):
     desk, shared = await followed(device)
     (slip, _second) = shared_tables.tournaments.slips(shared, desk.snapshot.state)
     table = await shared_tables.tournaments.table(slip)
@@ -54,7 +52,7 @@ async def test_with_a_draw_that_is_undone_its_open_tables_go_and_come_back(devic
     assert (await device.host.table(again.game)).game.id == table.game
 
 
-async def test_a_slip_of_another_draw_or_round_leads_nowhere(device, shared_tables) -> None:
+async def test_a_slip_of_another_draw_or_round_leads_nowhere(device, shared_tables):
     desk, shared = await followed(device)
     tournaments = shared_tables.tournaments
     first, second = tournaments.slips(shared, desk.snapshot.state)
@@ -72,7 +70,7 @@ async def test_a_slip_of_another_draw_or_round_leads_nowhere(device, shared_tabl
 
 async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(
     device, monkeypatch, shared_tables
-) -> None:
+):
     monkeypatch.setattr(module, "MOST_TABLES", 5)
     desk, shared = await followed(device)
     tournaments = shared_tables.tournaments
@@ -90,7 +88,7 @@ async def test_a_drawn_table_that_is_opened_closes_no_other_that_still_plays(
     assert playing.game in games
 
 
-async def test_where_too_many_are_open_it_is_said_that_the_first_gave_way(shared_tables) -> None:
+async def test_where_too_many_are_open_it_is_said_that_the_first_gave_way(shared_tables):
     tournaments, (first, *others) = shared_tables.tournaments, [str(uuid4()) for _ in range(MOST_TOURNAMENTS)]
     for tournament_id in (first, *others, first):
         assert not await tournaments.share(tournament_id, EntryMode.ALL)
@@ -99,7 +97,7 @@ async def test_where_too_many_are_open_it_is_said_that_the_first_gave_way(shared
     assert tournaments.of(others[0]) is not None
 
 
-async def test_who_enters_holds_for_tables_that_are_opened_from_then_on(device, shared_tables) -> None:
+async def test_who_enters_holds_for_tables_that_are_opened_from_then_on(device, shared_tables):
     desk, shared = await followed(device)
     slips = shared_tables.tournaments.slips(shared, desk.snapshot.state)
     first = await shared_tables.tournaments.table(slips[0])

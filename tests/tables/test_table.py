@@ -7,10 +7,10 @@ from functools import reduce
 
 import pytest
 
-from scorekeeper.game import Fact, Game, State, apply, state_of
+from scorekeeper.game import apply, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.rules import Code, RuleViolation, Suit
-from scorekeeper.storage.errors import DiskFull, StorageError
+from scorekeeper.storage.errors import DiskFull
 from scorekeeper.tables import Snapshot, StaleTap, Table
 from tests.game.driver import STARTED_AT, started, with_tap
 from tests.game.situations import LATE
@@ -23,48 +23,48 @@ FRESH = started()
 class GameStore:
     """Somewhere to save games. It can be slow (`open` is cleared) and full (`fault` is set)."""
 
-    def __init__(self) -> None:
-        self.begun: list[Game] = []
-        self.saved: list[Game] = []
+    def __init__(self):
+        self.begun = []
+        self.saved = []
         self.open = asyncio.Event()
         self.open.set()
-        self.fault: StorageError | None = None
+        self.fault = None
 
-    async def save(self, game: Game, _before: Game) -> None:
+    async def save(self, game, _before):
         self.begun.append(game)
         await self.open.wait()
         if self.fault is not None:
             raise self.fault
         self.saved.append(game)
 
-    async def until_begun(self, saves: int) -> None:
+    async def until_begun(self, saves):
         """Wait until so many saves have been begun."""
         while len(self.begun) < saves:
             await asyncio.sleep(0)
 
 
 @pytest.fixture
-async def store() -> GameStore:
+async def store():
     return GameStore()
 
 
 @pytest.fixture
-def table(store: GameStore) -> Table:
+def table(store):
     return Table(FRESH, store.save, clock())
 
 
-def after(*facts: Fact) -> State:
+def after(*facts):
     """The state after these, as a screen sees it that waits for the disk."""
     return reduce(apply, facts, state_of(FRESH))
 
 
-async def settle() -> None:
+async def settle():
     """Let everything that can go on go on."""
     for _turn in range(10):
         await asyncio.sleep(0)
 
 
-async def test_a_tap_is_written_down_saved_and_shown(table, store) -> None:
+async def test_a_tap_is_written_down_saved_and_shown(table, store):
     assert table.game == FRESH
     faces = table.snapshot.faces
     assert table.snapshot == Snapshot("game", 1, state_of(FRESH), can_undo=False, can_redo=False, faces=faces)
@@ -76,7 +76,7 @@ async def test_a_tap_is_written_down_saved_and_shown(table, store) -> None:
     assert table.game.records[-1].at == STARTED_AT + timedelta(seconds=1)
 
 
-async def test_a_tap_of_several_facts_is_saved_at_once(table, store) -> None:
+async def test_a_tap_of_several_facts_is_saved_at_once(table, store):
     """No kill and no full disk leaves half of it."""
     for fact in (f.BidMade(1, 1), f.BidMade(2, 0), f.BidMade(0, 1), f.PlayEnded()):
         await makes(table, fact)
@@ -87,7 +87,7 @@ async def test_a_tap_of_several_facts_is_saved_at_once(table, store) -> None:
         await makes(table, all_tricks)
     assert table.game == before
     store.fault = None
-    received: list[Snapshot] = []
+    received = []
     table.subscribe(received.append)
     snapshot = await makes(table, all_tricks)
     assert store.saved[-2:] == [before, table.game]
@@ -101,8 +101,8 @@ async def test_a_tap_of_several_facts_is_saved_at_once(table, store) -> None:
     assert table.snapshot.state == snapshot.state
 
 
-async def test_no_subscriber_is_called_before_it_is_saved(table, store) -> None:
-    received: list[Snapshot] = []
+async def test_no_subscriber_is_called_before_it_is_saved(table, store):
+    received = []
     table.subscribe(received.append)
     store.open.clear()
     tap = asyncio.create_task(makes(table, f.BidMade(1, 1)))
@@ -117,9 +117,9 @@ async def test_no_subscriber_is_called_before_it_is_saved(table, store) -> None:
     assert received == [snapshot]
 
 
-async def test_every_subscriber_gets_every_snapshot_once(table) -> None:
-    one: list[int] = []
-    other: list[int] = []
+async def test_every_subscriber_gets_every_snapshot_once(table):
+    one = []
+    other = []
     table.subscribe(lambda snapshot: one.append(snapshot.revision))
     await makes(table, f.BidMade(1, 1))
     table.subscribe(lambda snapshot: other.append(snapshot.revision))
@@ -128,10 +128,10 @@ async def test_every_subscriber_gets_every_snapshot_once(table) -> None:
     assert (one, other) == ([2, 3, 4], [3, 4])
 
 
-async def test_a_subscriber_may_unsubscribe_while_all_are_notified(table) -> None:
-    received: list[str] = []
+async def test_a_subscriber_may_unsubscribe_while_all_are_notified(table):
+    received = []
 
-    def leaving(_snapshot: Snapshot) -> None:
+    def leaving(_snapshot):
         received.append("leaving")
         leave()
 
@@ -142,11 +142,11 @@ async def test_a_subscriber_may_unsubscribe_while_all_are_notified(table) -> Non
     assert received == ["leaving", "staying", "staying"]
 
 
-async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(table, caplog) -> None:
+async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(table, caplog):
     """The tap was saved, yet whoever made it got an error, and the screens behind the broken one nothing."""
-    received: list[int] = []
+    received = []
 
-    def broken(_snapshot: Snapshot) -> None:
+    def broken(_snapshot):
         raise RuntimeError("this screen has gone")
 
     table.subscribe(broken)
@@ -168,12 +168,12 @@ async def test_a_screen_that_fails_does_not_keep_the_snapshot_from_others(table,
     ],
     ids=["it is said", "the same is said", "all bids are in", "dealt again", "another is asked"],
 )
-async def test_a_tap_that_was_meant_for_another_question_is_dropped(table, store, meanwhile) -> None:
+async def test_a_tap_that_was_meant_for_another_question_is_dropped(table, store, meanwhile):
     shown = table.snapshot.state
     for fact in meanwhile:
         await makes(table, fact)
     game, begun = table.game, list(store.begun)
-    received: list[Snapshot] = []
+    received = []
     table.subscribe(received.append)
     with pytest.raises(StaleTap):
         await makes(table, f.BidMade(1, 1), seen=shown)
@@ -184,14 +184,14 @@ async def test_a_tap_that_was_meant_for_another_question_is_dropped(table, store
     "meanwhile",
     [f.TrumpSet(None, Suit.RED), f.BidMade(2, 0), f.NoteWritten("Rainy"), f.PointsGiven(1, 1, 5, "Cake")],
 )
-async def test_a_tap_counts_though_something_else_was_entered_meanwhile(table, meanwhile) -> None:
+async def test_a_tap_counts_though_something_else_was_entered_meanwhile(table, meanwhile):
     shown = table.snapshot.state
     await makes(table, meanwhile)
     await makes(table, f.BidMade(1, 1), seen=shown)
     assert [record.fact for record in table.game.records[1:]] == [meanwhile, f.BidMade(1, 1)]
 
 
-async def test_of_one_tap_with_several_facts_all_or_none_count(table) -> None:
+async def test_of_one_tap_with_several_facts_all_or_none_count(table):
     shown = table.snapshot.state
     await makes(table, f.PointsGiven(1, 1, 5, "Cake"))
     with pytest.raises(StaleTap):
@@ -206,7 +206,7 @@ async def test_of_one_tap_with_several_facts_all_or_none_count(table) -> None:
     assert [(bonus.seat, bonus.points) for bonus in table.snapshot.state.bonuses] == [(1, 5)]
 
 
-async def test_of_two_taps_at_once_the_first_counts(table, store) -> None:
+async def test_of_two_taps_at_once_the_first_counts(table, store):
     first, second = await asyncio.gather(
         makes(table, f.BidMade(1, 1), seen=after()),
         makes(table, f.BidMade(1, 0), seen=after()),
@@ -218,7 +218,7 @@ async def test_of_two_taps_at_once_the_first_counts(table, store) -> None:
     assert table.snapshot.state.current.bids[1] == 1
 
 
-async def test_undo_and_redo_can_be_stale_too(table) -> None:
+async def test_undo_and_redo_can_be_stale_too(table):
     await makes(table, f.BidMade(1, 1))
     with pytest.raises(StaleTap):
         await table.undo(1)
@@ -228,7 +228,7 @@ async def test_undo_and_redo_can_be_stale_too(table) -> None:
     assert table.snapshot.can_redo
 
 
-async def test_a_tap_made_while_another_is_saved_comes_after_it(table, store) -> None:
+async def test_a_tap_made_while_another_is_saved_comes_after_it(table, store):
     """Whoever waits for the disk knows what it will bring."""
     store.open.clear()
     first = asyncio.create_task(makes(table, f.BidMade(1, 1)))
@@ -241,8 +241,8 @@ async def test_a_tap_made_while_another_is_saved_comes_after_it(table, store) ->
     assert [game.revision for game in store.saved] == [2, 3]
 
 
-async def test_saves_come_one_after_another_in_the_order_of_the_taps(table, store) -> None:
-    received: list[int] = []
+async def test_saves_come_one_after_another_in_the_order_of_the_taps(table, store):
+    received = []
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
     await asyncio.gather(
         makes(table, f.BidMade(1, 1), seen=after()),
@@ -256,7 +256,7 @@ async def test_saves_come_one_after_another_in_the_order_of_the_taps(table, stor
     assert store.saved[-1] == table.game
 
 
-async def test_a_refused_move_is_not_saved(table, store) -> None:
+async def test_a_refused_move_is_not_saved(table, store):
     with pytest.raises(RuleViolation) as refused:
         await makes(table, f.BidMade(1, 2))
     assert refused.value.code is Code.BID_OUT_OF_RANGE
@@ -264,8 +264,8 @@ async def test_a_refused_move_is_not_saved(table, store) -> None:
     await makes(table, f.BidMade(1, 1))
 
 
-async def test_a_failed_save_leaves_the_table_as_it_was_and_the_tap_can_be_made_again(table, store) -> None:
-    received: list[Snapshot] = []
+async def test_a_failed_save_leaves_the_table_as_it_was_and_the_tap_can_be_made_again(table, store):
+    received = []
     table.subscribe(received.append)
     await makes(table, f.BidMade(1, 1))
     before, snapshot = table.game, table.snapshot
@@ -279,7 +279,7 @@ async def test_a_failed_save_leaves_the_table_as_it_was_and_the_tap_can_be_made_
     assert len(store.saved) == 2
 
 
-async def test_a_tap_behind_one_that_failed_is_stale(table, store) -> None:
+async def test_a_tap_behind_one_that_failed_is_stale(table, store):
     """It was made for a question that never came to be."""
     store.fault = DiskFull(file="game.json")
     first, second = await asyncio.gather(
@@ -292,8 +292,8 @@ async def test_a_tap_behind_one_that_failed_is_stale(table, store) -> None:
     assert len(store.begun) == 1
 
 
-async def test_a_tap_and_one_that_waits_for_its_turn_go_on_when_their_screens_have_gone(table, store) -> None:
-    received: list[int] = []
+async def test_a_tap_and_one_that_waits_for_its_turn_go_on_when_their_screens_have_gone(table, store):
+    received = []
     table.subscribe(lambda snapshot: received.append(snapshot.revision))
     store.open.clear()
     first = asyncio.create_task(makes(table, f.BidMade(1, 1)))
@@ -311,7 +311,7 @@ async def test_a_tap_and_one_that_waits_for_its_turn_go_on_when_their_screens_ha
     assert [game.revision for game in store.saved] == [2, 3]
 
 
-async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table(table, store) -> None:
+async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table(table, store):
     store.open.clear()
     store.fault = DiskFull(file="game.json")
     tap = asyncio.create_task(makes(table, f.BidMade(1, 1)))
@@ -327,9 +327,7 @@ async def test_a_failed_save_after_its_screen_is_closed_does_not_block_the_table
 
 
 @pytest.mark.parametrize("taps_of_another_program", [1, 2])
-async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
-    table, taps_of_another_program
-) -> None:
+async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(table, taps_of_another_program):
     """Another program has saved a version with as many changes, or with fewer that grew to as many."""
     other = FRESH
     for seat in (1, 2)[: taps_of_another_program - 1]:
@@ -352,7 +350,7 @@ async def test_a_tap_of_before_counts_for_no_other_version_of_the_game(
 @pytest.mark.parametrize(
     "change", [f.RoundsChanged(1, (5, 3)), f.RoundSatOut((3,)), f.SeatJoined(LATE, "Mia", 1, 0)], ids=repr
 )
-async def test_a_bid_for_another_hand_or_among_others_is_dropped(change) -> None:
+async def test_a_bid_for_another_hand_or_among_others_is_dropped(change):
     """So many cards, and so many who play, are part of the question."""
     table = Table(started(4), saved, clock())
     seen = table.snapshot.state
@@ -361,7 +359,7 @@ async def test_a_bid_for_another_hand_or_among_others_is_dropped(change) -> None
         await makes(table, f.BidMade(1, 1), seen=seen)
 
 
-async def test_who_sits_where_another_one_sat_gets_no_points_of_his() -> None:
+async def test_who_sits_where_another_one_sat_gets_no_points_of_his():
     table = Table(started(4), saved, clock())
     await makes(table, f.SeatJoined(LATE, "Mia", 1, 0))
     seen = table.snapshot.state

@@ -6,12 +6,10 @@ import pytest
 
 from scorekeeper.locale import words
 from scorekeeper.locale.backup_plans import export_sentences, import_sentences
-from scorekeeper.storage.backup.plan import Plan
 from scorekeeper.storage.backup.two_copies import CopyRelation
 from scorekeeper.storage.errors import UnknownTournament
-from scorekeeper.tables import Host, backups
+from scorekeeper.tables import backups
 from scorekeeper.tables.backups import export_all, export_tournament, plan_import, run_import
-from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
 from tests.tables.test_backups import OnDisk, come
 from tests.tables.test_backups import make as make
@@ -20,7 +18,7 @@ from tests.tables.test_backups import old as old
 from tests.tables.test_tournaments import came_in, drawn_desk, play_a_round
 
 
-async def evening(host: Host, seed: int = 1) -> TournamentDesk:
+async def evening(host, seed=1):
     """A tournament of two tables: at one a game is over, at the other nobody has begun."""
     desk = await drawn_desk(host, seed=seed)
     game = desk.snapshot.state.rounds[0].tables[0].game
@@ -30,20 +28,20 @@ async def evening(host: Host, seed: int = 1) -> TournamentDesk:
 
 
 @pytest.fixture
-async def desk(old) -> TournamentDesk:
+async def desk(old):
     return await evening(old.host)
 
 
-async def one(desk: TournamentDesk, host: Host) -> bytes:
+async def one(desk, host):
     return (await export_tournament(host, desk.tournament.id)).files[0]
 
 
-def relation(plan: Plan) -> CopyRelation:
+def relation(plan):
     (imported,) = plan.tournaments
     return imported.relation
 
 
-async def test_one_tournament_takes_its_games_along_and_nothing_else(old, new, desk) -> None:
+async def test_one_tournament_takes_its_games_along_and_nothing_else(old, new, desk):
     await evening(old.host, 2)
     export = await export_tournament(old.host, desk.tournament.id)
     assert (export.games, export.tournaments, export.unreadable, export.masked) == (1, 1, 0, 0)
@@ -63,7 +61,7 @@ async def test_one_tournament_takes_its_games_along_and_nothing_else(old, new, d
     assert relation(again) is CopyRelation.SAME
 
 
-async def test_everything_holds_the_tournaments_too(old, new) -> None:
+async def test_everything_holds_the_tournaments_too(old, new):
     desks = [await evening(old.host, seed) for seed in (1, 2)]
     export = await export_all(old.host)
     assert export_sentences(words("en"), export) == (
@@ -75,7 +73,7 @@ async def test_everything_holds_the_tournaments_too(old, new) -> None:
         assert (await new.host.tournaments.desk(desk.tournament.id)).tournament == desk.tournament
 
 
-async def test_too_many_tournaments_go_into_several_files(monkeypatch, old, new) -> None:
+async def test_too_many_tournaments_go_into_several_files(monkeypatch, old, new):
     monkeypatch.setattr(backups, "MOST_GAMES", 1)
     desks = [await evening(old.host, seed) for seed in (1, 2)]
     export = await export_all(old.host)
@@ -85,7 +83,7 @@ async def test_too_many_tournaments_go_into_several_files(monkeypatch, old, new)
     assert {row.id for row in await new.host.tournaments.all()} == {desk.tournament.id for desk in desks}
 
 
-async def test_an_older_copy_goes_on_as_in_the_file_and_whoever_looks_sees_it(old, new, desk) -> None:
+async def test_an_older_copy_goes_on_as_in_the_file_and_whoever_looks_sees_it(old, new, desk):
     await come(new, await one(desk, old.host))
     here = await new.host.tournaments.desk(desk.tournament.id)
     seen = []
@@ -97,7 +95,7 @@ async def test_an_older_copy_goes_on_as_in_the_file_and_whoever_looks_sees_it(ol
     assert seen[-1].revision == desk.tournament.revision
 
 
-async def test_what_was_undone_there_comes_in_undone(old, new, desk) -> None:
+async def test_what_was_undone_there_comes_in_undone(old, new, desk):
     await desk.propose(f.PersonGone(0))
     await come(new, await one(desk, old.host))
     await desk.undo(desk.tournament.revision)
@@ -107,7 +105,7 @@ async def test_what_was_undone_there_comes_in_undone(old, new, desk) -> None:
     assert here.snapshot.can_redo
 
 
-async def test_what_is_here_in_a_later_revision_stays(old, new, desk) -> None:
+async def test_what_is_here_in_a_later_revision_stays(old, new, desk):
     content = await one(desk, old.host)
     await come(new, content)
     here = await new.host.tournaments.desk(desk.tournament.id)
@@ -122,7 +120,7 @@ async def test_what_is_here_in_a_later_revision_stays(old, new, desk) -> None:
     assert here.tournament == kept
 
 
-async def test_one_that_goes_on_between_plan_and_import_is_left_alone(old, new, desk) -> None:
+async def test_one_that_goes_on_between_plan_and_import_is_left_alone(old, new, desk):
     await come(new, await one(desk, old.host))
     await desk.propose(f.PersonGone(0))
     plan = await plan_import(new.host, await one(desk, old.host))
@@ -136,7 +134,7 @@ async def test_one_that_goes_on_between_plan_and_import_is_left_alone(old, new, 
     assert here.tournament == kept
 
 
-async def test_a_full_disk_is_said_and_the_import_can_be_tried_again(old, new, desk) -> None:
+async def test_a_full_disk_is_said_and_the_import_can_be_tried_again(old, new, desk):
     content = await one(desk, old.host)
     plan = await plan_import(new.host, content)
     new.fill()
@@ -149,8 +147,8 @@ async def test_a_full_disk_is_said_and_the_import_can_be_tried_again(old, new, d
     assert (await new.host.tournaments.desk(desk.tournament.id)).tournament == desk.tournament
 
 
-def test_in_place_of_a_damaged_file_the_copy_comes_in(tmp_path) -> None:
-    async def restored() -> None:
+def test_in_place_of_a_damaged_file_the_copy_comes_in(tmp_path):
+    async def restored():
         device = OnDisk(tmp_path)
         await device.start()
         desk = await evening(device.host)
@@ -172,6 +170,6 @@ def test_in_place_of_a_damaged_file_the_copy_comes_in(tmp_path) -> None:
     asyncio.run(restored())
 
 
-async def test_what_is_not_there_cannot_be_exported(old) -> None:
+async def test_what_is_not_there_cannot_be_exported(old):
     with pytest.raises(UnknownTournament):
         await export_tournament(old.host, "11111111-2222-4333-8444-555555555555")

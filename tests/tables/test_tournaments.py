@@ -1,10 +1,8 @@
 """A tournament at its desk: drawn, played on pads, results that come in by themselves."""
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,25 +19,23 @@ from scorekeeper.game.facts import (
 )
 from scorekeeper.rules import RuleViolation, Suit
 from scorekeeper.storage.errors import Outdated, StorageError, UnknownGame, UnknownTournament
-from scorekeeper.tables import Host, Table
+from scorekeeper.tables import Host
 from scorekeeper.tables.live_log import StaleTap
-from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.errors import TournamentCode
 from scorekeeper.tournament.from_games import result_of
 from scorekeeper.tournament.plan import CLUB_EVENING
-from scorekeeper.tournament.state import Result
 from tests.tables.table_moves import makes
 from tests.tournament.driver import drawn, new_id
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
+def host(tmp_path):
     with closing(Host.open(tmp_path)) as host:
         yield host
 
 
-async def drawn_desk(host: Host, people: int = 8, seed: int = 1) -> TournamentDesk:
+async def drawn_desk(host, people=8, seed=1):
     """A tournament whose first round is drawn."""
     random = Random(seed)
     desk = await host.tournaments.begin(f.TournamentStarted("Friday", replace(CLUB_EVENING, rounds=2)))
@@ -51,18 +47,18 @@ async def drawn_desk(host: Host, people: int = 8, seed: int = 1) -> TournamentDe
 
 
 @pytest.fixture
-async def desk(host: Host) -> TournamentDesk:
+async def desk(host):
     """A tournament of eight in its first round."""
     return await drawn_desk(host)
 
 
 @pytest.fixture
-def game(desk: TournamentDesk) -> str:
+def game(desk):
     """The game of its first table."""
     return desk.snapshot.state.rounds[0].tables[0].game
 
 
-async def play_a_round(table: Table, *, ends: bool = True) -> None:
+async def play_a_round(table, *, ends=True):
     """A round, whose bids of 0 but one are met; then the game is ended."""
     await makes(table, TrumpSet(None, Suit.RED))
     first, *others = table.snapshot.state.current.turns if table.snapshot.state.current else ()
@@ -75,14 +71,14 @@ async def play_a_round(table: Table, *, ends: bool = True) -> None:
         await makes(table, GameEnded())
 
 
-async def came_in(desk: TournamentDesk, table: int = 0) -> Result:
+async def came_in(desk, table=0):
     """The result of a table, once it is there."""
     while (result := desk.snapshot.state.rounds[0].results[table]) is None:
         await asyncio.sleep(0)
     return result
 
 
-async def test_the_result_of_a_game_comes_in_when_it_ends(host, desk) -> None:
+async def test_the_result_of_a_game_comes_in_when_it_ends(host, desk):
     drawn_table = desk.snapshot.state.rounds[0].tables[0]
     table = await host.tournaments.table(desk.tournament.id, drawn_table.game)
     assert [seat.name for seat in table.snapshot.state.seats] == [
@@ -93,7 +89,7 @@ async def test_the_result_of_a_game_comes_in_when_it_ends(host, desk) -> None:
     assert (sorted(result.totals), result.hits, result.typed) == ([20, 20, 20, 30], (1,) * 4, False)
 
 
-async def test_a_result_comes_in_though_nobody_had_the_tournament_open(host, tmp_path, desk) -> None:
+async def test_a_result_comes_in_though_nobody_had_the_tournament_open(host, tmp_path, desk):
     game = desk.snapshot.state.rounds[0].tables[1].game
     await host.tournaments.table(desk.tournament.id, game)
     host.close()
@@ -105,9 +101,7 @@ async def test_a_result_comes_in_though_nobody_had_the_tournament_open(host, tmp
     later.close()
 
 
-async def test_what_was_withdrawn_comes_in_again_only_when_the_organiser_says_so(
-    host, tmp_path, desk, game
-) -> None:
+async def test_what_was_withdrawn_comes_in_again_only_when_the_organiser_says_so(host, tmp_path, desk, game):
     await play_a_round(await host.tournaments.table(desk.tournament.id, game))
     await came_in(desk)
     await desk.propose(f.ResultWithdrawn(game))
@@ -120,9 +114,7 @@ async def test_what_was_withdrawn_comes_in_again_only_when_the_organiser_says_so
     later.close()
 
 
-async def test_a_result_reported_twice_counts_once_and_with_other_figures_not_at_all(
-    host, desk, game
-) -> None:
+async def test_a_result_reported_twice_counts_once_and_with_other_figures_not_at_all(host, desk, game):
     typed = f.ResultTaken(game, (20, 30, 40, 50), (1, 2, 3, 4), typed=True)
     revision = (await desk.propose(typed)).revision
     assert (await desk.propose(replace(typed, typed=False))).revision == revision
@@ -131,7 +123,7 @@ async def test_a_result_reported_twice_counts_once_and_with_other_figures_not_at
     assert refused.value.code is TournamentCode.RESULT_STANDS
 
 
-async def test_a_draw_can_be_undone_until_somebody_plays(host, desk, game) -> None:
+async def test_a_draw_can_be_undone_until_somebody_plays(host, desk, game):
     await host.tournaments.table(desk.tournament.id, game)
     with pytest.raises(StaleTap):
         await desk.undo(desk.snapshot.revision - 1)
@@ -145,7 +137,7 @@ async def test_a_draw_can_be_undone_until_somebody_plays(host, desk, game) -> No
     assert [row.id for row in await host.summaries()] == [game]
 
 
-async def test_with_a_draw_that_is_undone_its_empty_pads_go(host, desk) -> None:
+async def test_with_a_draw_that_is_undone_its_empty_pads_go(host, desk):
     first, second = desk.snapshot.state.rounds[0].tables
     for table in (first, second):
         await host.tournaments.table(desk.tournament.id, table.game)
@@ -156,11 +148,11 @@ async def test_with_a_draw_that_is_undone_its_empty_pads_go(host, desk) -> None:
         await host.table(first.game)
 
 
-async def test_a_pad_on_which_somebody_writes_just_then_stays(host, monkeypatch, desk, game) -> None:
+async def test_a_pad_on_which_somebody_writes_just_then_stays(host, monkeypatch, desk, game):
     table = await host.tournaments.table(desk.tournament.id, game)
     save = desk._save
 
-    async def slowly(tournament: f.Tournament, before: f.Tournament) -> None:
+    async def slowly(tournament, before):
         await save(tournament, before)
         await makes(table, TrumpSet(None, Suit.RED))
 
@@ -170,15 +162,15 @@ async def test_a_pad_on_which_somebody_writes_just_then_stays(host, monkeypatch,
     assert (await host.table(game)).game == table.game
 
 
-async def test_a_tournament_that_was_deleted_is_not_written_again(host, desk) -> None:
+async def test_a_tournament_that_was_deleted_is_not_written_again(host, desk):
     await host.tournaments.delete(desk.tournament.id)
     with pytest.raises(UnknownTournament):
         await desk.propose(f.PersonGone(0))
     assert not host.library.tournaments.scan()
 
 
-async def test_whoever_looks_at_the_list_is_told_of_every_change(host) -> None:
-    told: list[int] = []
+async def test_whoever_looks_at_the_list_is_told_of_every_change(host):
+    told = []
     host.tournaments.changes.add(lambda: told.append(1))
     desk = await host.tournaments.begin(f.TournamentStarted("Friday", CLUB_EVENING))
     await desk.propose(f.PersonEntered(new_id(Random(1)), "A", ""))
@@ -187,7 +179,7 @@ async def test_whoever_looks_at_the_list_is_told_of_every_change(host) -> None:
     assert len(told) == 4
 
 
-async def test_nobody_changes_places_at_a_table_whose_pad_is_there(host) -> None:
+async def test_nobody_changes_places_at_a_table_whose_pad_is_there(host):
     desk = await drawn_desk(host, 12)
     first, second, third = desk.snapshot.state.rounds[0].tables
     swapped = f.PeopleSwapped(first.seats[0], second.seats[0])
@@ -206,7 +198,7 @@ async def test_nobody_changes_places_at_a_table_whose_pad_is_there(host) -> None
     assert desk.snapshot.state.rounds[0].tables[0].seats == first.seats
 
 
-async def test_what_was_taken_back_is_not_brought_back_over_a_pad(host, desk) -> None:
+async def test_what_was_taken_back_is_not_brought_back_over_a_pad(host, desk):
     first, second = desk.snapshot.state.rounds[0].tables
     await desk.propose(f.PeopleSwapped(first.seats[0], second.seats[0]))
     await desk.undo(desk.tournament.revision)
@@ -216,13 +208,13 @@ async def test_what_was_taken_back_is_not_brought_back_over_a_pad(host, desk) ->
     assert refused.value.code is TournamentCode.TABLE_BEGUN
 
 
-async def test_two_who_open_a_pad_at_once_have_one_game(host, desk, game) -> None:
+async def test_two_who_open_a_pad_at_once_have_one_game(host, desk, game):
     opened = [host.tournaments.table(desk.tournament.id, game) for _ in range(2)]
     one, other = await asyncio.gather(*opened)
     assert one is other
 
 
-async def test_a_corrected_result_that_is_taken_twice_stands(host, desk, game) -> None:
+async def test_a_corrected_result_that_is_taken_twice_stands(host, desk, game):
     await desk.propose(f.ResultTaken(game, (20, 30, 40, 50), (1, 2, 3, 4), typed=True))
     taken = f.ResultTaken(game, (20, 30, 40, 60), (1, 2, 3, 4), typed=False)
     for _tap in range(2):
@@ -231,7 +223,7 @@ async def test_a_corrected_result_that_is_taken_twice_stands(host, desk, game) -
         assert result.totals == taken.totals
 
 
-async def test_a_result_is_of_those_who_were_drawn_though_people_come_and_go(host, desk, game) -> None:
+async def test_a_result_is_of_those_who_were_drawn_though_people_come_and_go(host, desk, game):
     table = await host.tournaments.table(desk.tournament.id, game)
     await play_a_round(table, ends=False)
     late = new_id(Random(2))
@@ -246,7 +238,7 @@ async def test_a_result_is_of_those_who_were_drawn_though_people_come_and_go(hos
     assert max(result.hits) == 12  # more than the ten hands of the plan
 
 
-async def test_a_game_of_other_people_brings_no_result(host, desk) -> None:
+async def test_a_game_of_other_people_brings_no_result(host, desk):
     first, second = desk.snapshot.state.rounds[0].tables
     table = await host.tournaments.table(desk.tournament.id, first.game)
     assert result_of(first.game, table.snapshot.state, desk.snapshot.state) is None  # it goes on
@@ -254,7 +246,7 @@ async def test_a_game_of_other_people_brings_no_result(host, desk) -> None:
     assert result_of(second.game, table.snapshot.state, desk.snapshot.state) is None
 
 
-async def test_where_another_program_has_gone_on_its_tournament_is_shown(host, desk) -> None:
+async def test_where_another_program_has_gone_on_its_tournament_is_shown(host, desk):
     stale = desk.tournament
     await desk.propose(f.PersonGone(0))
     other = await host.tournaments.desk(desk.tournament.id)
@@ -266,7 +258,7 @@ async def test_where_another_program_has_gone_on_its_tournament_is_shown(host, d
     assert 0 in desk.snapshot.state.here
 
 
-async def test_the_list_shows_the_latest_first_and_not_what_is_deleted(host) -> None:
+async def test_the_list_shows_the_latest_first_and_not_what_is_deleted(host):
     first = await drawn_desk(host)
     second = await host.tournaments.begin(f.TournamentStarted("Saturday", CLUB_EVENING))
     assert [desk.id for desk in await host.tournaments.all()] == [second.tournament.id, first.tournament.id]
@@ -278,9 +270,7 @@ async def test_the_list_shows_the_latest_first_and_not_what_is_deleted(host) -> 
         await host.tournaments.table(second.tournament.id, first.tournament.id)
 
 
-async def test_a_drawn_tables_game_bears_the_tournaments_name_which_nobody_takes_back(
-    host, desk, game
-) -> None:
+async def test_a_drawn_tables_game_bears_the_tournaments_name_which_nobody_takes_back(host, desk, game):
     table = await host.tournaments.table(desk.tournament.id, game)
     assert [row.note for row in await host.summaries()] == ["Friday"]
     assert not table.snapshot.can_undo
@@ -289,7 +279,7 @@ async def test_a_drawn_tables_game_bears_the_tournaments_name_which_nobody_takes
     assert table.snapshot.state.note == "Friday"
 
 
-async def test_the_plan_says_whether_games_count_for_ratings(host, desk) -> None:
+async def test_the_plan_says_whether_games_count_for_ratings(host, desk):
     for drawn_table in desk.snapshot.state.rounds[0].tables:
         await play_a_round(await host.tournaments.table(desk.tournament.id, drawn_table.game))
     rated = (await host.game_counter.count()).ratings

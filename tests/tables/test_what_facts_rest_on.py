@@ -24,7 +24,7 @@ CASES_OF_GUESTS = {
 }
 
 
-def different(rests_on: Expected) -> list[Expected]:
+def different(rests_on):
     """What differs from it in one field."""
     strange = (OTHER, replace(OTHER, deal=(1, 99)))
     others = [replace(rests_on, **{name: getattr(other, name)}) for name in FIELDS for other in strange]
@@ -32,7 +32,7 @@ def different(rests_on: Expected) -> list[Expected]:
 
 
 @pytest.mark.parametrize("title", PROPOSED)
-async def test_every_fact_is_dropped_where_what_it_rests_on_differs_in_any_field(title) -> None:
+async def test_every_fact_is_dropped_where_what_it_rests_on_differs_in_any_field(title):
     driver = PROPOSED[title].where()
     table = Table(driver.game, saved, clock())
     fact = fact_at(driver.state, PROPOSED[title].proposed)
@@ -46,7 +46,7 @@ async def test_every_fact_is_dropped_where_what_it_rests_on_differs_in_any_field
 
 
 @pytest.mark.parametrize("title", CASES_OF_GUESTS)
-async def test_nor_is_one_of_a_guest(title) -> None:
+async def test_nor_is_one_of_a_guest(title):
     """He is told what happened instead, or that it is so already."""
     driver = CASES_OF_GUESTS[title].where()
     table = Table(driver.game, saved, clock())

@@ -6,7 +6,6 @@ of that state alone.
 """
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -16,7 +15,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json
-from scorekeeper.game import Fact, Game, Phase, public_copy, state_of
+from scorekeeper.game import Fact, Phase, public_copy, state_of
 from scorekeeper.game import facts as f
 from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, Suit
@@ -25,7 +24,7 @@ from scorekeeper.storage.codec import encode_game
 from scorekeeper.storage.errors import DiskFull
 from scorekeeper.storage.share_code import code_of
 from scorekeeper.storage.summaries import summarise
-from scorekeeper.tables import SCRIBE, Actor, Guest, Table
+from scorekeeper.tables import SCRIBE, Guest, Table
 from tests.game.driver import GameDriver
 from tests.storage.sample_games import game_id
 from tests.tables.guests import clock, no_faces
@@ -34,7 +33,7 @@ from tests.tables.table_moves import makes
 SPECIAL = PRESETS["jubilee-30"].extra_cards
 SECRET = BidRules(visibility="secret")
 REVEALED = BidRules(visibility="revealed")
-EVENINGS: dict[str, tuple[Ruleset, int, int]] = {
+EVENINGS = {
     "revealed": (replace(STANDARD, bids=REVEALED), 3, 1),
     "revealed, the last one changes": (
         replace(STANDARD, bids=replace(REVEALED, must_differ="always", hidden_sum="last-changes")),
@@ -64,7 +63,7 @@ class TwoTables:
     """Whether the disk takes nothing: then a proposal tells only whether it would be written down."""
     tables: tuple[Table, Table] = field(init=False)
 
-    def __post_init__(self) -> None:
+    def __post_init__(self):
         played = GameDriver(self.players, ruleset=self.ruleset).plays_rounds(self.rounds).game
         played = replace(played, id=game_id(1))
         one, other = (Table(played, self._save, clock(), no_faces) for _table in range(2))
@@ -73,21 +72,21 @@ class TwoTables:
         self.secretive = self.rng.randrange(self.players)
         """Whose bids differ."""
 
-    async def _save(self, _game: Game, _before: Game) -> None:
+    async def _save(self, _game, _before):
         if self.full:
             raise DiskFull
 
     @property
-    def curious(self) -> Sequence[Actor]:
+    def curious(self):
         """Everybody who must not know the bid."""
         guests = [Guest(seat, f"phone-{seat}") for seat in range(self.players) if seat != self.secretive]
         return (SCRIBE, *guests, Guest(self.secretive, "another phone"))
 
-    async def outcomes(self, actor: Actor, facts: Sequence[Fact | None]) -> list[str]:
+    async def outcomes(self, actor, facts):
         """What comes of a proposal at each table; of taking the last tap back where there is no fact."""
         return [await outcome(table, actor, fact) for table, fact in zip(self.tables, facts, strict=True)]
 
-    async def plays(self, steps: int) -> None:
+    async def plays(self, steps):
         for _step in range(steps):
             actor, facts = self._next()
             one, other = await self.outcomes(actor, facts)
@@ -98,14 +97,14 @@ class TwoTables:
                 return
             await self._looks_everywhere()
 
-    def _laid_open(self, table: Table) -> bool:
+    def _laid_open(self, table):
         """Whether a bid that differed is to be seen."""
         state = table.snapshot.state
         round_ = state.current
         is_open = round_ is not None and any(round_.has_bid) and not round_.bids_hidden
         return is_open or len(state.closed) > self.rounds
 
-    def _next(self) -> tuple[Actor, Sequence[Fact | None]]:
+    def _next(self):
         """What somebody does next: at both tables the same, but for the bid of one player."""
         rng, round_ = self.rng, self.tables[0].snapshot.state.current
         if round_ is None or rng.random() < 0.15:
@@ -134,7 +133,7 @@ class TwoTables:
         actor = SCRIBE if rng.random() < 0.6 else rng.choice(self.curious)
         return actor, [wanted, wanted]
 
-    async def _looks_everywhere(self) -> None:
+    async def _looks_everywhere(self):
         """What everybody may see, what leaves the table, and what would come of anything that is proposed."""
         one, other = self.tables
         _ = words("en")
@@ -158,7 +157,7 @@ class TwoTables:
         self.full = False
 
 
-async def outcome(table: Table, actor: Actor, fact: Fact | None) -> str:
+async def outcome(table, actor, fact):
     """Whether it was written down, or why not, with all figures that a sentence could name."""
     try:
         if fact is None:
@@ -171,7 +170,7 @@ async def outcome(table: Table, actor: Actor, fact: Fact | None) -> str:
     return f"{table.revision}"
 
 
-def anything(table: Table, rng: Random) -> list[Fact]:
+def anything(table, rng):
     """Facts of every kind, most of which are refused."""
     state = table.snapshot.state
     round_ = state.current
@@ -204,7 +203,7 @@ def anything(table: Table, rng: Random) -> list[Fact]:
 @pytest.mark.parametrize(("ruleset", "players", "rounds"), EVENINGS.values(), ids=EVENINGS)
 @given(seed=st.integers(0, 10**9))
 @settings(max_examples=3)
-def test_nothing_tells_a_hidden_bid(ruleset: Ruleset, players: int, rounds: int, seed: int) -> None:
+def test_nothing_tells_a_hidden_bid(ruleset, players, rounds, seed):
     rng = Random(seed)
     tables = TwoTables(ruleset, players, rounds, rng.choice(list(EntryMode)), rng)
     asyncio.run(tables.plays(25))

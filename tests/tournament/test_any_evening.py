@@ -14,16 +14,16 @@ from scorekeeper.storage.backup.reading import read_tournament
 from scorekeeper.storage.tournaments import LoadedTournament, encode_tournament
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.fold import state_of
-from scorekeeper.tournament.plan import PLANS, SIZES, Plan, table_sizes
+from scorekeeper.tournament.plan import PLANS, SIZES, table_sizes
 from scorekeeper.tournament.recording import verified_state
 from scorekeeper.tournament.standings import standings
-from scorekeeper.tournament.state import Presence, State
+from scorekeeper.tournament.state import Presence
 from tests.tournament.driver import FROM_LAST, Organiser
 
 INCIDENTS = ("leaves", "gives up", "comes back", "comes late", "penalty", "forgiven", "corrected", "undone")
 
 
-def any_plan(random: Random) -> Plan:
+def any_plan(random):
     return replace(
         random.choice([*PLANS.values(), FROM_LAST]),
         rounds=random.randint(1, 4),
@@ -35,7 +35,7 @@ def any_plan(random: Random) -> Plan:
     )
 
 
-def happens(organiser: Organiser, incident: str) -> None:
+def happens(organiser, incident):
     """Something happens between the taps that every evening has; what is refused changes nothing."""
     random, state = organiser.random, organiser.state
     person = random.randrange(len(state.people))
@@ -73,7 +73,7 @@ def happens(organiser: Organiser, incident: str) -> None:
 
 @settings(max_examples=20)
 @given(st.integers(0, 10**6))
-def test_any_evening_comes_to_its_end(seed: int) -> None:
+def test_any_evening_comes_to_its_end(seed):
     random = Random(seed)
     plan = any_plan(random)
     organiser = Organiser(random.randint(5, 24), plan, seed)
@@ -97,12 +97,12 @@ def test_any_evening_comes_to_its_end(seed: int) -> None:
     assert read_tournament(document) == LoadedTournament(organiser.tournament, organiser.state)
 
 
-def some_happen(organiser: Organiser) -> None:
+def some_happen(organiser):
     for incident in organiser.random.choices(INCIDENTS, k=organiser.random.randint(0, 4)):
         happens(organiser, incident)
 
 
-def holds(organiser: Organiser) -> None:
+def holds(organiser):
     """What is true at any time of an evening."""
     state = organiser.state
     assert state_of(organiser.tournament) == state
@@ -114,7 +114,7 @@ def holds(organiser: Organiser) -> None:
     ranks_are_total(state)
 
 
-def ranks_are_total(state: State) -> None:
+def ranks_are_total(state):
     rows = standings(state)
     seated = {person for round_ in state.all_rounds for table in round_.tables for person in table.seats}
     assert sorted(row.person for row in rows) == sorted(seated | {*state.here})
@@ -126,7 +126,7 @@ def ranks_are_total(state: State) -> None:
         )
 
 
-def test_thirteen_people_and_their_winner() -> None:
+def test_thirteen_people_and_their_winner():
     organiser = Organiser(13)
     for _round in range(3):
         organiser.draw()

@@ -1,13 +1,12 @@
 """Results by games from other pads, whose people are known by their names."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from scorekeeper.game.facts import GameEnded, TakenOver
-from scorekeeper.rules import PRESETS, STANDARD, Ruleset
+from scorekeeper.rules import PRESETS, STANDARD
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.from_games import columns_of, result_by_names, table_by_names
 from scorekeeper.tournament.plan import CLUB_EVENING
@@ -20,7 +19,7 @@ OTHER_PAD = "3f0c9a52-6c1e-4a57-9d0b-0f4be6f6c001"
 HOUR = timedelta(hours=1)
 
 
-def evening(*names: str, at: Sequence[Sequence[int]] = ()) -> Organiser:
+def evening(*names, at=()):
     """A tournament with these people, “Anna/North” of a club, whose first round has these tables."""
     organiser = Organiser()
     for name in names:
@@ -29,7 +28,7 @@ def evening(*names: str, at: Sequence[Sequence[int]] = ()) -> Organiser:
     return organiser
 
 
-def drawn(organiser: Organiser, *tables: Sequence[int]) -> None:
+def drawn(organiser, *tables):
     """A round of these tables; everybody has the same result in the one before."""
     if organiser.state.rounds:
         organiser.report_all()
@@ -39,16 +38,14 @@ def drawn(organiser: Organiser, *tables: Sequence[int]) -> None:
     organiser.does(f.RoundDrawn(len(organiser.state.rounds) + 1, seats, 1))
 
 
-def played(
-    *names: str, totals: Sequence[int] = (), ruleset: Ruleset = CHAMPIONSHIP, ends: bool = True
-) -> GameDriver:
+def played(*names, totals=(), ruleset=CHAMPIONSHIP, ends=True):
     """A game on another pad, in which so many points were made."""
     driver = GameDriver(len(names), ruleset=ruleset, names=names)
     driver.does(TakenOver(2, tuple(totals or (10,) * len(names))))
     return driver.does(GameEnded()) if ends else driver
 
 
-def table_of(organiser: Organiser, *names: str, hours: float = 1.5) -> f.Table | None:
+def table_of(organiser, *names, hours=1.5):
     """The table of a game of these people that was touched so long after the tournament began."""
     return table_by_names(organiser.tournament, organiser.state, names, AT + hours * HOUR)
 
@@ -67,12 +64,12 @@ def table_of(organiser: Organiser, *names: str, hours: float = 1.5) -> f.Table |
         (("Anna/N", "Ben", "Eva"), ("Anna (S)", "Ben", "Eva"), None),
     ],
 )
-def test_people_are_known_by_their_names_and_clubs(people, names, columns) -> None:
+def test_people_are_known_by_their_names_and_clubs(people, names, columns):
     there = [Person("", name, club) for name, _, club in (person.partition("/") for person in people)]
     assert columns_of(there, names) == columns
 
 
-def test_a_game_belongs_to_the_table_with_exactly_its_people() -> None:
+def test_a_game_belongs_to_the_table_with_exactly_its_people():
     organiser = evening(*"ABCDEFGH", at=((0, 1, 2, 3), (4, 5, 6, 7)))
     first, second = organiser.state.rounds[0].tables
     assert table_of(organiser, *"DCBA") == first
@@ -80,14 +77,14 @@ def test_a_game_belongs_to_the_table_with_exactly_its_people() -> None:
     assert table_of(organiser, *"ABCE") is None
 
 
-def test_where_it_could_be_two_tables_it_belongs_to_none() -> None:
+def test_where_it_could_be_two_tables_it_belongs_to_none():
     people = ("Anna/N", "Ben/N", "Eva/N", "Anna/S", "Ben/S", "Eva/S")
     organiser = evening(*people, at=((0, 1, 2), (3, 4, 5)))
     assert table_of(organiser, "Anna", "Ben", "Eva") is None
     assert table_of(organiser, "Anna (S)", "Ben", "Eva") == organiser.state.rounds[0].tables[1]
 
 
-def test_of_the_same_people_in_two_rounds_it_is_the_one_in_which_they_played() -> None:
+def test_of_the_same_people_in_two_rounds_it_is_the_one_in_which_they_played():
     organiser = evening(*"ABCD")
     drawn(organiser, (3, 2, 1, 0))
     first, second = (round_.tables[0] for round_ in organiser.state.rounds)
@@ -96,7 +93,7 @@ def test_of_the_same_people_in_two_rounds_it_is_the_one_in_which_they_played() -
     assert table_of(organiser, *"ABCD", hours=2.5) == second
 
 
-def test_a_locked_round_has_its_games_too_and_so_has_the_final() -> None:
+def test_a_locked_round_has_its_games_too_and_so_has_the_final():
     organiser = Organiser(0, replace(CLUB_EVENING, rounds=1))
     for name in "ABCDEFGH":
         organiser.enter(name)
@@ -110,7 +107,7 @@ def test_a_locked_round_has_its_games_too_and_so_has_the_final() -> None:
     assert table_of(organiser, *"ABCD", hours=1.5) == organiser.state.rounds[0].tables[0]
 
 
-def test_what_it_brings_is_by_drawn_seat() -> None:
+def test_what_it_brings_is_by_drawn_seat():
     organiser = evening(*"ABCD", at=((2, 0, 3, 1),))
     (table,) = organiser.state.rounds[0].tables
     pad = played(*"DCBA", totals=(40, 30, 20, 10))
@@ -121,7 +118,7 @@ def test_what_it_brings_is_by_drawn_seat() -> None:
     assert taken.totals == result.totals
 
 
-def test_only_a_finished_game_by_the_rules_of_the_plan_brings_something() -> None:
+def test_only_a_finished_game_by_the_rules_of_the_plan_brings_something():
     organiser = evening(*"ABCD")
     (table,) = organiser.state.rounds[0].tables
     for game in (

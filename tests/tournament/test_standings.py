@@ -1,13 +1,12 @@
 """What a game brings by each way of counting, and who is in which place and why."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from scorekeeper.tournament import facts as f
-from scorekeeper.tournament.plan import CLUB_EVENING, LEAGUE_EVENING, QUALIFIER, Counting, Plan
+from scorekeeper.tournament.plan import CLUB_EVENING, LEAGUE_EVENING, QUALIFIER, Counting
 from scorekeeper.tournament.standings import LOT, finalists, points_at_table, standings, tied
 from tests.tournament.driver import FROM_LAST, Organiser
 
@@ -32,15 +31,15 @@ ONE_ROUND = replace(CLUB_EVENING, rounds=1, finalists=0)
         (LEAGUE_EVENING, (3, 3, 1), (1, 1, -2)),
     ],
 )
-def test_a_game_brings_what_the_plan_counts(plan, totals, brought) -> None:
+def test_a_game_brings_what_the_plan_counts(plan, totals, brought):
     assert points_at_table(plan, totals) == tuple(brought)
 
 
-def places(organiser: Organiser) -> dict[str, int]:
+def places(organiser):
     return {organiser.state.people[row.person].name: row.place for row in standings(organiser.state)}
 
 
-def of_one_table(totals: Sequence[int], hits: Sequence[int], plan: Plan = ONE_ROUND) -> Organiser:
+def of_one_table(totals, hits, plan=ONE_ROUND):
     """One round at one table; person 0 has the first of the totals, and so on."""
     organiser = Organiser(len(totals), plan)
     organiser.draw()
@@ -49,7 +48,7 @@ def of_one_table(totals: Sequence[int], hits: Sequence[int], plan: Plan = ONE_RO
     return organiser
 
 
-def test_ties_go_by_game_points_then_by_bids_met_and_then_a_lot_is_drawn() -> None:
+def test_ties_go_by_game_points_then_by_bids_met_and_then_a_lot_is_drawn():
     plan = replace(ONE_ROUND, counting=Counting.FAIR)
     organiser = of_one_table((100, 100, 100, 100), (5, 7, 5, 5), plan)
     assert [(row.person, row.place, row.decided_by) for row in standings(organiser.state)] == [
@@ -69,7 +68,7 @@ def test_ties_go_by_game_points_then_by_bids_met_and_then_a_lot_is_drawn() -> No
     assert tied(organiser.state) == ()
 
 
-def test_a_lot_decides_again_when_some_of_its_people_are_level_later() -> None:
+def test_a_lot_decides_again_when_some_of_its_people_are_level_later():
     organiser = of_one_table((100, 100, 100, 40), (5, 5, 5, 5), CLUB_EVENING)
     organiser.does(f.LotDrawn((2, 0, 1)))
     organiser.draw()
@@ -85,7 +84,7 @@ def test_a_lot_decides_again_when_some_of_its_people_are_level_later() -> None:
     assert tied(organiser.state) == ()
 
 
-def test_of_equal_points_the_game_points_decide_first() -> None:
+def test_of_equal_points_the_game_points_decide_first():
     plan = replace(ONE_ROUND, counting=Counting.FAIR)
     organiser = Organiser(8, plan)
     organiser.draw()
@@ -96,7 +95,7 @@ def test_of_equal_points_the_game_points_decide_first() -> None:
     assert (second.points, second.game_points, second.decided_by) == (3, 200, "game-points")
 
 
-def test_a_penalty_counts_for_everybody_of_a_table_until_it_is_withdrawn() -> None:
+def test_a_penalty_counts_for_everybody_of_a_table_until_it_is_withdrawn():
     organiser = of_one_table((100, 90, 80, 70), (5, 5, 5, 5))
     organiser.does(f.PenaltyGiven(1, (0, 1), 30, "late"))
     assert [(row.person, row.points, row.penalty) for row in standings(organiser.state)] == [
@@ -110,7 +109,7 @@ def test_a_penalty_counts_for_everybody_of_a_table_until_it_is_withdrawn() -> No
 
 
 @pytest.mark.parametrize(("missed", "points"), [(None, 70), (0, 0), (-20, -20)])
-def test_who_comes_late_has_the_price_of_the_round_that_he_missed(missed, points) -> None:
+def test_who_comes_late_has_the_price_of_the_round_that_he_missed(missed, points):
     organiser = of_one_table((100, 90, 80, 70), (5, 4, 3, 2), replace(ONE_ROUND, rounds=2, missed=missed))
     late = organiser.enter("Late")
     row = next(row for row in standings(organiser.state) if row.person == late)
@@ -119,7 +118,7 @@ def test_who_comes_late_has_the_price_of_the_round_that_he_missed(missed, points
     assert row.scores[0].missed
 
 
-def test_a_missed_round_costs_nothing_before_all_its_results_are_there() -> None:
+def test_a_missed_round_costs_nothing_before_all_its_results_are_there():
     organiser = Organiser(8)
     organiser.draw()
     organiser.enter("Late")
@@ -128,7 +127,7 @@ def test_a_missed_round_costs_nothing_before_all_its_results_are_there() -> None
     assert all(row.scores == (None,) and row.points == 0 for row in late)
 
 
-def test_everybody_who_was_here_gets_a_place_and_nobody_else() -> None:
+def test_everybody_who_was_here_gets_a_place_and_nobody_else():
     organiser = Organiser(5)
     organiser.enter("Never", here=False)
     organiser.draw()
@@ -138,7 +137,7 @@ def test_everybody_who_was_here_gets_a_place_and_nobody_else() -> None:
     assert max(places(organiser).values()) <= 5
 
 
-def test_the_final_alone_decides_the_places_of_its_people() -> None:
+def test_the_final_alone_decides_the_places_of_its_people():
     organiser = Organiser(9, replace(CLUB_EVENING, rounds=1))
     organiser.draw()
     organiser.report(0, (200, 190, 180, 170))
@@ -156,7 +155,7 @@ def test_the_final_alone_decides_the_places_of_its_people() -> None:
     assert [row.place for row in after] == [*range(1, 10)]
 
 
-def test_who_is_level_in_the_final_keeps_the_order_of_before() -> None:
+def test_who_is_level_in_the_final_keeps_the_order_of_before():
     organiser = Organiser(4, replace(CLUB_EVENING, rounds=1))
     organiser.draw()
     organiser.report(0, (200, 190, 180, 170))
@@ -166,7 +165,7 @@ def test_who_is_level_in_the_final_keeps_the_order_of_before() -> None:
     assert [row.person for row in standings(organiser.state)] == before
 
 
-def test_who_was_ticked_by_mistake_gets_no_place() -> None:
+def test_who_was_ticked_by_mistake_gets_no_place():
     organiser = Organiser(5)
     organiser.does(f.PersonGone(organiser.enter("Mistaken")))
     organiser.draw()
@@ -174,7 +173,7 @@ def test_who_was_ticked_by_mistake_gets_no_place() -> None:
     assert "Mistaken" not in places(organiser)
 
 
-def test_what_decided_the_final_is_what_happened_there() -> None:
+def test_what_decided_the_final_is_what_happened_there():
     plan = replace(CLUB_EVENING, rounds=1, counting=Counting.FAIR)
     organiser = Organiser(8, plan)
     organiser.draw()
@@ -208,7 +207,7 @@ def test_what_decided_the_final_is_what_happened_there() -> None:
         ([f.PersonGone(2)], [0, 1, 3, 4]),
     ],
 )
-def test_the_best_of_those_who_are_here_play_the_final(facts, best) -> None:
+def test_the_best_of_those_who_are_here_play_the_final(facts, best):
     organiser = Organiser(8, replace(CLUB_EVENING, rounds=1))
     organiser.draw()
     for number, table in enumerate(organiser.state.rounds[0].tables):
@@ -217,7 +216,7 @@ def test_the_best_of_those_who_are_here_play_the_final(facts, best) -> None:
     assert [*finalists(organiser.state)] == best
 
 
-def test_as_many_as_are_tied_for_the_last_place_of_the_final_wait_for_a_lot() -> None:
+def test_as_many_as_are_tied_for_the_last_place_of_the_final_wait_for_a_lot():
     organiser = Organiser(8, replace(CLUB_EVENING, rounds=1))
     organiser.draw()
     organiser.report(0, (200, 190, 180, 100))
@@ -228,5 +227,5 @@ def test_as_many_as_are_tied_for_the_last_place_of_the_final_wait_for_a_lot() ->
     assert {*organiser.state.lots[0]} == {*tied_before_the_lot(organiser)}
 
 
-def tied_before_the_lot(organiser: Organiser) -> tuple[int, ...]:
+def tied_before_the_lot(organiser):
     return tied(replace(organiser.state, lots=()))[0]

@@ -1,16 +1,13 @@
 """A backup is read back as it was written; what is no backup is refused, and quickly."""
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game
 from scorekeeper.storage import errors
 from scorekeeper.storage.backup import reading
 from scorekeeper.storage.backup.writing import backup, document_text, game_text
@@ -24,20 +21,20 @@ from tests.game.odd_names import ODD_NAMES
 from tests.storage.backup.sample_backups import FIRST, KEPT, SECOND, whole
 
 
-def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
+def changed(change):
     """A good backup with something wrong in it."""
     document = json.loads(whole(FIRST))
     change(document)
     return json.dumps(document).encode()
 
 
-def read(content: bytes) -> tuple[tuple[Game, ...], reading.BackupContents]:
+def read(content):
     """The games of a file, and all the rest."""
     contents = reading.BackupContents()
     return tuple(map(reading.read_game, reading.read_backup(content, contents))), contents
 
 
-def refused(content: bytes) -> None:
+def refused(content):
     """Read all of it; of the games only that they are there."""
     for _document in reading.read_backup(content, reading.BackupContents()):
         pass
@@ -108,7 +105,7 @@ def test_what_is_no_backup_is_refused_at_once(content):
         refused(content)
 
 
-SPOILT: dict[str, Callable[[dict[str, Any]], object]] = {
+SPOILT = {
     "no list of games": lambda d: d.update(games={}),
     "too many games": lambda d: d.update(games=[{}] * (reading.MOST_GAMES + 1)),
     "too many players": lambda d: d.update(players=[d["players"][0]] * 10_001),
@@ -143,7 +140,7 @@ def test_a_backup_that_is_not_as_we_wrote_it_is_refused_whole(change):
 
 @given(st.data())
 @settings(max_examples=30)
-def test_one_that_was_cut_off_anywhere_is_refused(data: st.DataObject):
+def test_one_that_was_cut_off_anywhere_is_refused(data):
     content = whole(FIRST)
     cut = data.draw(st.integers(0, len(content) - 3))
     with pytest.raises((errors.BackupDamaged, errors.NotABackup)):

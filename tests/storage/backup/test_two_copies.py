@@ -6,7 +6,7 @@ from datetime import timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import Fact, Game, Recorded, in_force, public_copy, redo, state_of, undo
+from scorekeeper.game import Recorded, in_force, public_copy, redo, state_of, undo
 from scorekeeper.game.facts import BidMade, ResultEntered
 from scorekeeper.rules import PRESETS, STANDARD, BidRules
 from scorekeeper.rules.typed_json import UNIQUE_ID
@@ -22,34 +22,34 @@ from tests.storage.sample_games import SampleGame, game_id
 from tests.strategies import games
 
 
-def at_the_same_place() -> tuple[SampleGame, SampleGame]:
+def at_the_same_place():
     """Two phones after one game was handed over in the middle of a round."""
     here, there = SampleGame(), SampleGame()
     return here.plays_rounds(2).bids(1), there.plays_rounds(2).bids(1)
 
 
-def timeless(records: tuple[Recorded[Fact], ...]) -> tuple[Recorded[Fact], ...]:
+def timeless(records):
     """The facts as if all had been written down at once."""
     return tuple(replace(record, at=STARTED_AT) for record in records)
 
 
-def with_open_bids(game: Game) -> Game:
+def with_open_bids(game):
     """The game by rules that hide no bid: hidden ones are not compared, and these facts make no state."""
     rules = game.started.ruleset
     return begun_otherwise(game, ruleset=replace(rules, bids=replace(rules.bids, visibility="open")))
 
 
-def test_a_game_that_is_not_here_is_new() -> None:
+def test_a_game_that_is_not_here_is_new():
     assert compare(None, SampleGame().game) is CopyRelation.NEW
 
 
-def test_two_copies_without_later_facts_are_the_same() -> None:
+def test_two_copies_without_later_facts_are_the_same():
     here, there = at_the_same_place()
     assert compare(here.game, there.game) is CopyRelation.SAME
     assert merge_copies(here.game, there.game) == here.game
 
 
-def test_a_forbidden_bid_that_only_one_phone_let_stand_makes_copies_fork() -> None:
+def test_a_forbidden_bid_that_only_one_phone_let_stand_makes_copies_fork():
     """§4.3"""
     with_rule, without = GameDriver(ruleset=PRESETS["not-equal"]), GameDriver(ruleset=PRESETS["not-equal"])
     here = replace(with_rule.bids(1, 0).does(BidMade(0, 0, stands=True)).game, id=game_id(1))
@@ -58,7 +58,7 @@ def test_a_forbidden_bid_that_only_one_phone_let_stand_makes_copies_fork() -> No
     assert compare(here, replace(here, cursor=3, revision=here.revision - 1)) is CopyRelation.NEWER_HERE
 
 
-def test_moments_do_not_make_copies_differ_and_ours_are_kept() -> None:
+def test_moments_do_not_make_copies_differ_and_ours_are_kept():
     """A code holds whole seconds only."""
     here, there = at_the_same_place()
     there.bids(2)
@@ -68,7 +68,7 @@ def test_moments_do_not_make_copies_differ_and_ours_are_kept() -> None:
     assert merge_copies(here.game, whole).records == (*here.game.records, later[-1])
 
 
-def test_the_copy_that_goes_on_where_the_other_stops_wins() -> None:
+def test_the_copy_that_goes_on_where_the_other_stops_wins():
     here, there = at_the_same_place()
     there.bids(0, 1)
     assert compare(here.game, there.game) is CopyRelation.NEWER_THERE
@@ -76,7 +76,7 @@ def test_the_copy_that_goes_on_where_the_other_stops_wins() -> None:
     assert merge_copies(here.game, there.game) == merge_copies(there.game, here.game) == there.game
 
 
-def closing_early() -> tuple[SampleGame, SampleGame]:
+def closing_early():
     """Two phones write down the last trick; the first has only half of that tap."""
     here, there = (phone.bids(0, 0, 0).plays() for phone in (SampleGame(), SampleGame()))
     records = (*here.game.records, Recorded(STARTED_AT, ResultEntered(1, 1)))  # no zeros follow
@@ -85,7 +85,7 @@ def closing_early() -> tuple[SampleGame, SampleGame]:
     return here, there.does(ResultEntered(1, 1))
 
 
-def test_taps_are_compared_whole() -> None:
+def test_taps_are_compared_whole():
     """Half of a tap is another one: nothing goes on from it, and no undo could stop there."""
     here, there = closing_early()
     assert compare(here.game, there.game) is CopyRelation.FORKED
@@ -97,7 +97,7 @@ def test_taps_are_compared_whole() -> None:
     assert compare(here.game, there.game) is CopyRelation.FORKED
 
 
-def test_a_copy_that_took_the_zeros_back_can_bring_them_again() -> None:
+def test_a_copy_that_took_the_zeros_back_can_bring_them_again():
     _old, here = closing_early()
     _old, there = closing_early()
     there.undoes()
@@ -107,7 +107,7 @@ def test_a_copy_that_took_the_zeros_back_can_bring_them_again() -> None:
     assert state_of(redo(whole)) == here.state
 
 
-def test_a_copy_that_only_went_back_wins_and_what_it_took_back_can_be_brought_again() -> None:
+def test_a_copy_that_only_went_back_wins_and_what_it_took_back_can_be_brought_again():
     here, there = at_the_same_place()
     there.undoes(3)
     assert compare(here.game, there.game) is CopyRelation.NEWER_THERE
@@ -116,7 +116,7 @@ def test_a_copy_that_only_went_back_wins_and_what_it_took_back_can_be_brought_ag
     assert state_of(redo(redo(redo(whole)))) == here.state
 
 
-def test_a_copy_that_forgot_what_it_took_back_gets_it_from_the_other() -> None:
+def test_a_copy_that_forgot_what_it_took_back_gets_it_from_the_other():
     here, there = at_the_same_place()
     there.undoes(2)
     forgetful = replace(there.game, records=in_force(there.game))
@@ -124,7 +124,7 @@ def test_a_copy_that_forgot_what_it_took_back_gets_it_from_the_other() -> None:
     assert merge_copies(here.game, forgetful) == there.game
 
 
-def test_what_was_undone_before_it_was_handed_over_and_then_cut_is_no_fork() -> None:
+def test_what_was_undone_before_it_was_handed_over_and_then_cut_is_no_fork():
     here, there = at_the_same_place()
     here.undoes(1), there.undoes(1)
     there.bids(0)
@@ -132,7 +132,7 @@ def test_what_was_undone_before_it_was_handed_over_and_then_cut_is_no_fork() -> 
     assert merge_copies(here.game, there.game) == there.game
 
 
-def test_copies_that_both_went_on_have_forked() -> None:
+def test_copies_that_both_went_on_have_forked():
     here, there = at_the_same_place()
     here.bids(0)
     there.bids(1)
@@ -142,14 +142,14 @@ def test_copies_that_both_went_on_have_forked() -> None:
     assert compare(there.game, here.game) is CopyRelation.FORKED
 
 
-def test_a_copy_in_which_something_else_was_entered_instead_has_forked() -> None:
+def test_a_copy_in_which_something_else_was_entered_instead_has_forked():
     """Ours counts a bid that theirs has not: a person says which of them was meant."""
     here, there = at_the_same_place()
     there.undoes(1).bids(2)
     assert compare(here.game, there.game) is CopyRelation.FORKED
 
 
-def test_newer_by_its_taps_alone_is_a_fork_where_it_would_lose_what_counts() -> None:
+def test_newer_by_its_taps_alone_is_a_fork_where_it_would_lose_what_counts():
     here, there = at_the_same_place()
     there.bids(2)
     here.bids(0).undoes(1)
@@ -157,7 +157,7 @@ def test_newer_by_its_taps_alone_is_a_fork_where_it_would_lose_what_counts() -> 
     assert compare(here.game, there.game) is CopyRelation.FORKED
 
 
-def test_the_chosen_copy_is_newer_than_both_and_goes_on_from_its_own() -> None:
+def test_the_chosen_copy_is_newer_than_both_and_goes_on_from_its_own():
     here, there = at_the_same_place()
     here.bids(0)
     there.bids(1)
@@ -167,7 +167,7 @@ def test_the_chosen_copy_is_newer_than_both_and_goes_on_from_its_own() -> None:
     assert merge_copies(there.game, kept) == kept
 
 
-def test_the_other_copy_becomes_a_game_of_its_own_once() -> None:
+def test_the_other_copy_becomes_a_game_of_its_own_once():
     here, there = at_the_same_place()
     here.bids(0)
     there.bids(1)
@@ -184,7 +184,7 @@ def test_the_other_copy_becomes_a_game_of_its_own_once() -> None:
     assert compare(apart, as_separate_game(there.game)) is CopyRelation.SAME
 
 
-def test_the_id_of_a_copy_with_hidden_bids_does_not_tell_them() -> None:
+def test_the_id_of_a_copy_with_hidden_bids_does_not_tell_them():
     """It followed from the bids, and whoever saw it could try guesses until one of them led to it (§4.5)."""
     hidden = replace(STANDARD, bids=BidRules(visibility="secret"))
     before = GameDriver(players=4, ruleset=hidden).scores((0, 0, 0, 0), (1, 0, 0, 0))
@@ -196,7 +196,7 @@ def test_the_id_of_a_copy_with_hidden_bids_does_not_tell_them() -> None:
 
 @settings(max_examples=25)
 @given(games(), games(), st.booleans())
-def test_whatever_two_copies_hold_nothing_that_counts_is_lost(one: Game, other: Game, related: bool) -> None:
+def test_whatever_two_copies_hold_nothing_that_counts_is_lost(one, other, related):
     one, other = with_open_bids(one), with_open_bids(other)
     if related:  # the other begins as the one does
         other = replace(other, records=(*in_force(one), *other.records[1:]))

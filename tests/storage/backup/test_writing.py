@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from datetime import datetime
 
-from scorekeeper.game import Game, public_copy, state_of
+from scorekeeper.game import public_copy, state_of
 from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.backup.reading import KEY
 from scorekeeper.storage.backup.two_copies import CopyRelation, compare
@@ -15,20 +15,20 @@ from tests.storage.backup.sample_backups import whole
 from tests.storage.sample_games import SampleGame, game_id
 
 
-def test_an_export_is_what_a_save_would_have_written(store, library) -> None:
+def test_an_export_is_what_a_save_would_have_written(store, library):
     game = SampleGame().plays_rounds(2).undoes(2).game
     library.save_game(game)
     assert export_game(game) == store.read("games", f"{game_id(1)}.json")
 
 
-def test_an_export_put_into_the_folder_is_that_game(store, library) -> None:
+def test_an_export_put_into_the_folder_is_that_game(store, library):
     game = SampleGame().plays_rounds(2).game
     library.close()
     store.put(export_game(game), "games", f"{game.id}.json")
     assert store.library().summaries() == (summarise(game),)
 
 
-def test_the_name_says_the_day() -> None:
+def test_the_name_says_the_day():
     assert export_name(SampleGame().game) == "wizard-2026-11-20-00000000.json"
 
 
@@ -42,7 +42,7 @@ def test_the_file_says_what_it_is_and_when_it_was_made():
 class TestHiddenBids:
     """An export has no bid that is still hidden (§4.4, §4.5)."""
 
-    def hidden(self, *bids: int, visibility: str = "revealed") -> Game:
+    def hidden(self, *bids, visibility="revealed"):
         pad = SampleGame()
         pad.game = begun_otherwise(pad.game, ruleset=Ruleset(bids=BidRules(visibility=visibility)))
         pad.state = state_of(pad.game)

@@ -10,17 +10,16 @@ from tinydb.table import Document
 from scorekeeper.storage.errors import Damaged, DiskFailed, DiskFull, ReadOnly
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.rows import AtomicStorage
-from tests.storage.conftest import Store
 from tests.storage.fake_disk import FailingLayer, RefusingLayer
 
 
 @pytest.fixture
-def path(store: Store) -> str:
+def path(store):
     return store.path("kept.json")
 
 
 @pytest.fixture
-def file(store: Store, path: str) -> AtomicFile:
+def file(store, path):
     return AtomicFile(path, store.files)
 
 
@@ -28,7 +27,7 @@ NIGHT = datetime(2026, 11, 20, 20, 14)
 
 
 class TestFile:
-    def test_what_was_written_is_read_and_the_version_before_is_kept(self, store, file) -> None:
+    def test_what_was_written_is_read_and_the_version_before_is_kept(self, store, file):
         assert file.read() is None
         file.write(b"one")
         assert (file.read(), file.read_previous()) == (b"one", None)
@@ -37,13 +36,13 @@ class TestFile:
         assert (file.read(), file.read_previous()) == (b"three", b"two")
         assert store.names() == {"kept.json", "kept.json.bak"}
 
-    def test_a_write_can_leave_the_previous_version(self, file) -> None:
+    def test_a_write_can_leave_the_previous_version(self, file):
         for content in (b"one", b"two"):
             file.write(content)
         file.write(b"three", update_previous=False)
         assert (file.read(), file.read_previous()) == (b"three", b"one")
 
-    def test_what_a_crash_left_does_not_disturb(self, store, file) -> None:
+    def test_what_a_crash_left_does_not_disturb(self, store, file):
         file.write(b"one")
         store.put(b"rubbish", "kept.json.tmp")
         store.put(b"rubbish", "kept.json.bak.tmp")
@@ -51,7 +50,7 @@ class TestFile:
         assert (file.read(), file.read_previous()) == (b"two", b"one")
         assert store.names() == {"kept.json", "kept.json.bak"}
 
-    def test_a_previous_version_that_is_the_live_file_does_not_disturb(self, store, file) -> None:
+    def test_a_previous_version_that_is_the_live_file_does_not_disturb(self, store, file):
         """A kill between link and replacement leaves two names of one file, which a rename ignores."""
         file.write(b"one")
         store.files.link(store.path("kept.json"), store.path("kept.json.bak"))
@@ -61,7 +60,7 @@ class TestFile:
         assert (again.read(), again.read_previous()) == (b"three", b"two")
         assert store.names() == {"kept.json", "kept.json.bak"}
 
-    def test_setting_aside_keeps_both_names(self, store, file) -> None:
+    def test_setting_aside_keeps_both_names(self, store, file):
         file.write(b"bad")
         name = file.quarantine(NIGHT)
         file.write(b"good", update_previous=False)
@@ -70,7 +69,7 @@ class TestFile:
 
 
 @pytest.mark.parametrize("fault", [errno.EPERM, errno.ENOTSUP, errno.EMLINK, errno.EACCES])
-def test_where_files_have_one_name_only_the_previous_version_is_a_copy(store, path, fault) -> None:
+def test_where_files_have_one_name_only_the_previous_version_is_a_copy(store, path, fault):
     file = AtomicFile(path, RefusingLayer(store.files, "link", fault))
     for content in (b"one", b"two", b"three"):
         file.write(content)
@@ -90,7 +89,7 @@ CODES = [
 
 
 @pytest.mark.parametrize(("fault", "kind"), CODES, ids=[errno.errorcode[fault] for fault, _ in CODES])
-def test_any_call_may_fail_and_the_old_content_stands(store, path, fault, kind) -> None:
+def test_any_call_may_fail_and_the_old_content_stands(store, path, fault, kind):
     counting = FailingLayer(store.files)
     file = AtomicFile(path, counting)
     for content in (b"zero", b"one"):
@@ -112,7 +111,7 @@ def test_any_call_may_fail_and_the_old_content_stands(store, path, fault, kind) 
         assert store.names() == {"kept.json", "kept.json.bak"}, name
 
 
-def test_the_first_write_of_all_may_fail_at_any_call(store, path) -> None:
+def test_the_first_write_of_all_may_fail_at_any_call(store, path):
     counting = FailingLayer(store.files)
     AtomicFile(path, counting).write(b"one")
     store.files.remove(path)
@@ -131,7 +130,7 @@ def test_the_first_write_of_all_may_fail_at_any_call(store, path) -> None:
 class TestTinyDB:
     """The storage does what TinyDB expects of one."""
 
-    def test_tables_come_back(self, store, path) -> None:
+    def test_tables_come_back(self, store, path):
         with TinyDB(path, storage=AtomicStorage, files=store.files) as database:
             database.table("players").insert_multiple([{"name": "Ute"}, {"name": "Kevin"}])
             database.table("settings").upsert(Document({"theme": "dark"}, 1))
@@ -141,7 +140,7 @@ class TestTinyDB:
             assert players.get(where("name") == "Kevin") == {"name": "Kevin"}
             assert database.tables() == {"players", "settings"}
 
-    def test_a_failed_change_is_not_remembered(self, store, path) -> None:
+    def test_a_failed_change_is_not_remembered(self, store, path):
         files = FailingLayer(store.files)
         table = TinyDB(path, storage=AtomicStorage, files=files).table("players")
         table.insert({"name": "Ute"})
@@ -150,7 +149,7 @@ class TestTinyDB:
             table.update({"name": "Kevin"})
         assert [row["name"] for row in table] == ["Ute"]
 
-    def test_a_tap_reads_nothing(self, store, path) -> None:
+    def test_a_tap_reads_nothing(self, store, path):
         files = FailingLayer(store.files)
         storage = AtomicStorage(path, files)
         storage.write({"facts": {"1": {}}})
@@ -160,7 +159,7 @@ class TestTinyDB:
         calls = "create write sync close identity link replace replace sync_folder"
         assert files.names_called == calls.split()
 
-    def test_a_transaction_is_one_write_or_none(self, store, path) -> None:
+    def test_a_transaction_is_one_write_or_none(self, store, path):
         files = FailingLayer(store.files)
         database = TinyDB(path, storage=AtomicStorage, files=files)
         players, storage = database.table("players"), database.storage
@@ -175,7 +174,7 @@ class TestTinyDB:
         assert [row["name"] for row in players] == ["Kevin"]
 
     @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"{}{}"])
-    def test_what_is_no_document_is_damage(self, store, path, content) -> None:
+    def test_what_is_no_document_is_damage(self, store, path, content):
         store.put(content, "kept.json")
         with pytest.raises(Damaged) as caught:
             AtomicStorage(path, store.files).read()

@@ -6,22 +6,19 @@ of this, for the system keeps what a killed process wrote.
 """
 
 import os
-from collections.abc import Iterator
 from copy import deepcopy
-from pathlib import Path
 
 import pytest
 
-from scorekeeper.game import Game
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.settings import Settings
 from tests.attacks.files import opened_library
-from tests.storage.fake_disk import Call, FakeDisk, RecordingLayer, replay_calls
+from tests.storage.fake_disk import FakeDisk, RecordingLayer, replay_calls
 from tests.storage.sample_games import SampleGame, taps
 
 
-def recorded_taps(folder: Path, count: int) -> Iterator[tuple[Game, list[Call]]]:
+def recorded_taps(folder, count):
     """Games, each saved on the real disk, with the calls that it took."""
     recorder = RecordingLayer(OS_FILES)
     with opened_library(folder, files=recorder) as library:
@@ -33,7 +30,7 @@ def recorded_taps(folder: Path, count: int) -> Iterator[tuple[Game, list[Call]]]
             opening = []
 
 
-def parents_of(folder: Path) -> FakeDisk:
+def parents_of(folder):
     """A disk with the folders above this one."""
     disk = FakeDisk()
     for parent in reversed(folder.parents):
@@ -42,7 +39,7 @@ def parents_of(folder: Path) -> FakeDisk:
     return disk
 
 
-def found_after_a_power_cut(disk: FakeDisk, folder: Path, game_id: str) -> Iterator[Game | None]:
+def found_after_a_power_cut(disk, folder, game_id):
     """The game as the next start finds it, for every way in which the power may have failed.
 
     What is left is most often the same, and read once.
@@ -54,10 +51,10 @@ def found_after_a_power_cut(disk: FakeDisk, folder: Path, game_id: str) -> Itera
         yield FOUND[left]
 
 
-FOUND: dict[object, Game | None] = {}
+FOUND = {}
 
 
-def found_by(library: Library, game_id: str) -> Game | None:
+def found_by(library, game_id):
     library.open()
     assert library.read_only_reason is None
     assert library.quarantined == ()
@@ -70,7 +67,7 @@ def found_by(library: Library, game_id: str) -> Game | None:
 
 
 @pytest.mark.parametrize("end", ["", ".bak"], ids=["live", "backup"])
-def test_every_name_stands_for_a_whole_game_at_every_moment(tmp_path, end) -> None:
+def test_every_name_stands_for_a_whole_game_at_every_moment(tmp_path, end):
     folder = tmp_path / "data"
     disk = parents_of(folder)
     path = os.path.join(folder, "games", f"{SampleGame().game.id}.json{end}")
@@ -84,10 +81,10 @@ def test_every_name_stands_for_a_whole_game_at_every_moment(tmp_path, end) -> No
         disk = replay_calls(calls, disk)
 
 
-def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path) -> None:
+def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path):
     folder = tmp_path / "data"
     disk = parents_of(folder)
-    before: Game | None = None
+    before = None
     cuts = 0
     for game, calls in recorded_taps(folder, 4):
         for length in range(len(calls)):
@@ -100,7 +97,7 @@ def test_a_power_cut_leaves_the_old_or_the_new_game(tmp_path) -> None:
     assert cuts > 1000
 
 
-def test_a_lost_sync_would_be_noticed(tmp_path) -> None:
+def test_a_lost_sync_would_be_noticed(tmp_path):
     """The proof can fail: without any one of the syncs some power cut loses the game that counted."""
     folder = tmp_path / "data"
     saved = list(recorded_taps(folder, 2))
@@ -116,7 +113,7 @@ def test_a_lost_sync_would_be_noticed(tmp_path) -> None:
             assert set(found_after_a_power_cut(disk, folder, game.id)) == {game}
 
 
-def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path) -> None:
+def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path):
     folder = tmp_path / "data"
     recorder = RecordingLayer(OS_FILES)
     with opened_library(folder, files=recorder) as library:
@@ -132,7 +129,7 @@ def test_a_power_cut_leaves_the_old_or_the_new_settings(tmp_path) -> None:
             assert found.settings().theme in (("dark",) if counted else ("light", "dark"))
 
 
-def test_a_power_cut_while_a_damaged_game_is_set_aside_loses_neither_version(tmp_path) -> None:
+def test_a_power_cut_while_a_damaged_game_is_set_aside_loses_neither_version(tmp_path):
     folder = tmp_path / "data"
     with opened_library(folder) as library:
         older, newer = taps(SampleGame(), 2)

@@ -29,7 +29,7 @@ documents = st.dictionaries(
 
 @pytest.mark.parametrize("brackets", ["[]", "{}"])
 @pytest.mark.parametrize("levels", [DEEPEST_IN_ROW, 970, 990, 100_000])
-def test_a_row_of_too_many_levels_is_refused_before_it_is_wanted(levels, brackets) -> None:
+def test_a_row_of_too_many_levels_is_refused_before_it_is_wanted(levels, brackets):
     """The parser goes a thousand deep, and less far from within other calls."""
     first, last = brackets
     inner = f'{first}"a":' if first == "{" else first
@@ -38,14 +38,14 @@ def test_a_row_of_too_many_levels_is_refused_before_it_is_wanted(levels, bracket
         split(f'{{"players":{{"1":{row}}}}}')
 
 
-def test_a_row_may_have_many_brackets_beside_each_other() -> None:
+def test_a_row_may_have_many_brackets_beside_each_other():
     row = encode({"a": [[{}]] * 5_000})
     assert split(f'{{"players":{{"1":{row}}}}}') == {"players": {"1": row}}
 
 
 @settings(max_examples=25)
 @given(documents)
-def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, dict[str, object]]]) -> None:
+def test_what_is_joined_is_json_and_splits_again(document):
     written = join_texts(texts(document))
     assert json.loads(written) == document
     assert fields(split(written)) == document
@@ -53,9 +53,7 @@ def test_what_is_joined_is_json_and_splits_again(document: dict[str, dict[str, d
 
 @settings(max_examples=25)
 @given(documents, st.sampled_from([None, 1, "\t"]))
-def test_any_way_of_writing_json_is_read(
-    document: dict[str, dict[str, dict[str, object]]], indent: int | str | None
-) -> None:
+def test_any_way_of_writing_json_is_read(document, indent):
     assert fields(split(json.dumps(document, indent=indent))) == document
 
 
@@ -68,13 +66,13 @@ NO_DOCUMENTS = (
 )
 
 
-def test_what_is_no_document_is_refused() -> None:
+def test_what_is_no_document_is_refused():
     for text in NO_DOCUMENTS:
         with pytest.raises(ValueError, match=r"."):
             pytest.fail(f"read: {text[:30]} {split(text)}")
 
 
-def test_every_beginning_of_a_file_is_refused() -> None:
+def test_every_beginning_of_a_file_is_refused():
     whole = join_texts(
         texts({"game": {"1": {"id": "ü", "n": 1.5}}, "facts": {"1": {}, "2": {"list": [1, None]}}})
     )
@@ -83,7 +81,7 @@ def test_every_beginning_of_a_file_is_refused() -> None:
             split(whole[:length])
 
 
-def test_a_row_keeps_its_text_until_it_is_changed() -> None:
+def test_a_row_keeps_its_text_until_it_is_changed():
     row = Row('{ "a": 1 }')
     assert row["a"] == 1
     assert row.text == '{ "a": 1 }'
@@ -93,7 +91,7 @@ def test_a_row_keeps_its_text_until_it_is_changed() -> None:
     assert (len(row), list(row), row.text) == (1, ["b"], '{"b":"ü"}')
 
 
-def test_changing_what_was_handed_out_changes_nothing_that_is_kept() -> None:
+def test_changing_what_was_handed_out_changes_nothing_that_is_kept():
     kept = {"t": {"1": '{"a":1}'}}
     out = rows(kept)
     out["t"]["1"]["a"] = 2
@@ -101,7 +99,7 @@ def test_changing_what_was_handed_out_changes_nothing_that_is_kept() -> None:
     assert kept == {"t": {"1": '{"a":1}'}}
 
 
-def test_what_json_cannot_say_is_never_written() -> None:
+def test_what_json_cannot_say_is_never_written():
     for value in (float("nan"), float("inf")):
         with pytest.raises(ValueError, match=r"."):
             encode({"a": value})

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game
 from scorekeeper.game import facts as f
 from scorekeeper.rules import PRESETS
 from scorekeeper.rules.typed_json import UNIQUE_ID
@@ -25,7 +24,7 @@ from tests.storage.share_code.sample_codes import code_with
 from tests.strategies import games
 
 
-def to_the_second(game: Game) -> Game:
+def to_the_second(game):
     """The game as a code holds it."""
     return replace(
         game, records=tuple(replace(record, at=record.at.replace(microsecond=0)) for record in game.records)
@@ -34,16 +33,16 @@ def to_the_second(game: Game) -> Game:
 
 @settings(max_examples=25)
 @given(games())
-def test_any_game_comes_out_as_it_went_in(game: Game) -> None:
+def test_any_game_comes_out_as_it_went_in(game):
     assert unpack(pack(game)) == to_the_second(game)
 
 
-def compressed(plain: bytes) -> bytes:
+def compressed(plain):
     deflater = share_code.zlib.compressobj(9, wbits=-15, zdict=share_code._DICTIONARY)
     return deflater.compress(plain) + deflater.flush()
 
 
-def with_another_head(place: int, value: object) -> bytes:
+def with_another_head(place, value):
     """A game whose head says something else in this place."""
     content = pack(SampleGame().plays_rounds().bids(1).game)
     inflater = share_code.zlib.decompressobj(wbits=-15, zdict=share_code._DICTIONARY)
@@ -55,7 +54,7 @@ def with_another_head(place: int, value: object) -> bytes:
 
 @settings(max_examples=50)
 @given(st.binary(max_size=400))
-def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(content: bytes) -> None:
+def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(content):
     for text in (code_with(content), code_with(compressed(content))):
         with at_most(calls=200_000), pytest.raises((DamagedCode, UnknownRules)):
             game_of(text)
@@ -65,7 +64,7 @@ def test_a_code_with_a_proper_checksum_and_anything_in_it_is_refused_at_once(con
 @given(st.binary(max_size=100), st.integers(0, 200))
 @example(b"\xff" * 100, 0)  # too large
 @example(b"\x03" * 7 + b"\x02" * 40, 0)  # no count
-def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> None:
+def test_numbers_of_any_kind_are_refused_at_once(numbers, place):
     """The head is a proper one, the columns are not."""
     inflater = share_code.zlib.decompressobj(wbits=-15, zdict=share_code._DICTIONARY)
     plain = inflater.decompress(pack(SampleGame().plays_rounds().bids(1).game))
@@ -75,7 +74,7 @@ def test_numbers_of_any_kind_are_refused_at_once(numbers: bytes, place: int) -> 
         game_of(code_with(content))
 
 
-def test_a_head_that_says_the_impossible_is_damage() -> None:
+def test_a_head_that_says_the_impossible_is_damage():
     assert game_of(code_with(with_another_head(0, 5))).revision == 5
     names = [[], ["Ute"] * 3 + [7], ["Ute"] * 7, 3]
     by_place = [[-1], [10**9, None], [10**9, 4.5, 0], ["Ute"], names, ["standard"], [["R5"], {}, None]]
@@ -91,13 +90,13 @@ def test_a_head_that_says_the_impossible_is_damage() -> None:
     [b"[" * 200_000, b"\0" * 10**7, b"[" * 30 + b"]" * 30 + b"\0", b"7\0", b"\0"],
     ids=["deep", "huge", "rather deep", "no list", "nothing"],
 )
-def test_a_code_that_grows_beyond_any_game_is_damage(plain) -> None:
+def test_a_code_that_grows_beyond_any_game_is_damage(plain):
     code = code_with(compressed(plain))
     with at_most(calls=1_000), pytest.raises(DamagedCode):
         game_of(code)
 
 
-def test_a_game_that_is_none_is_refused() -> None:
+def test_a_game_that_is_none_is_refused():
     """Rules that so many people cannot play, and numbers beyond all scores."""
     game = SampleGame().game
     alone = begun_otherwise(game, ruleset=PRESETS["teams"])
@@ -113,14 +112,14 @@ def test_a_game_that_is_none_is_refused() -> None:
             code_of(with_tap(game, f.PlayerRenamed(0, name)))
 
 
-def test_a_code_begins_with_the_byte_that_keeps_its_zeros() -> None:
+def test_a_code_begins_with_the_byte_that_keeps_its_zeros():
     game = SampleGame().game
     assert game_of(code_with(pack(game))) == game
     with pytest.raises(DamagedCode):
         game_of(code_with(pack(game), leading=b""))
 
 
-def test_ids_keep_their_form() -> None:
+def test_ids_keep_their_form():
     for wanted in (
         game_id(1),
         "00000000-0000-0000-0000-000000000000",

@@ -29,7 +29,7 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "codes"
 
 @settings(max_examples=15)
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(PRESETS)), st.data())
-def test_a_game_of_every_ruleset_comes_out_as_it_went_in(rng: Random, name: str, data: st.DataObject) -> None:
+def test_a_game_of_every_ruleset_comes_out_as_it_went_in(rng, name, data):
     """With hidden bids, special cards, corrections and whatever else happens at a table."""
     ruleset = PRESETS[name]
     players = data.draw(st.sampled_from(players_of(ruleset)))
@@ -45,18 +45,18 @@ def test_a_game_of_every_ruleset_comes_out_as_it_went_in(rng: Random, name: str,
 
 
 @pytest.mark.parametrize("code", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
-def test_a_code_of_every_version_is_read_for_ever(code) -> None:
+def test_a_code_of_every_version_is_read_for_ever(code):
     game = game_of(code.read_text(encoding="utf-8"))
     assert export_game(game) == code.with_suffix(".json").read_bytes()
 
 
-def test_every_kind_of_fact_stands_in_a_kept_code() -> None:
+def test_every_kind_of_fact_stands_in_a_kept_code():
     """Codes number the kinds and their fields, so neither may ever change places."""
     kept = [game_of(code.read_text(encoding="utf-8")) for code in GOLDEN.glob("*.txt")]
     assert {type(record.fact) for game in kept for record in game.records} == set(FACTS.values())
 
 
-def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch) -> None:
+def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch):
     """A version that does not know a fact says so; where it does not occur, it reads the game."""
     monkeypatch.setattr(codec, "SINCE", {f.RoundVoided: GAME_SCHEMA + 1})
     game = SampleGame().bids(0).game
@@ -84,11 +84,11 @@ def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch) -> None:
         "https://bdw1.example/take/{}",
     ],
 )
-def test_a_code_is_found_in_what_is_pasted(around) -> None:
+def test_a_code_is_found_in_what_is_pasted(around):
     assert game_of(around.format(CODE)) == game_of(CODE)
 
 
-def test_case_line_breaks_and_letters_that_look_alike_do_not_matter() -> None:
+def test_case_line_breaks_and_letters_that_look_alike_do_not_matter():
     lines = "\n".join(CODE[start : start + 40] for start in range(0, len(CODE), 40))
     alike = CODE[:14] + CODE[14:].replace("0", "O").replace("1", "l")
     for text in (CODE.lower(), lines, "\u200b".join(CODE), alike):
@@ -96,18 +96,18 @@ def test_case_line_breaks_and_letters_that_look_alike_do_not_matter() -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "#", "hello", "https://example.org/", "BDW", "WIZ1000", "🂠" * 9])
-def test_a_foreign_text_is_no_code(text) -> None:
+def test_a_foreign_text_is_no_code(text):
     with pytest.raises(ForeignCode):
         game_of(text)
 
 
-def test_a_code_of_a_newer_version_is_told_from_a_damaged_one() -> None:
+def test_a_code_of_a_newer_version_is_told_from_a_damaged_one():
     for version in codes._ALPHABET[GAME_SCHEMA + 1 :]:
         with pytest.raises(NewerCode):
             game_of(CODE.replace("BDW1", f"BDW{version}", 1))
 
 
-def test_a_code_in_a_sentence_that_is_cut_or_damaged_is_said_to_be_so() -> None:
+def test_a_code_in_a_sentence_that_is_cut_or_damaged_is_said_to_be_so():
     """And not to be of a newer version, as which the words before it can be read."""
     with pytest.raises(CutCode):
         game_of(f"my code BDW: {CODE[:-5]}")
@@ -115,7 +115,7 @@ def test_a_code_in_a_sentence_that_is_cut_or_damaged_is_said_to_be_so() -> None:
         game_of(f"my code BDW: {CODE[:20]}{'1' if CODE[20] == '0' else '0'}{CODE[21:]}")
 
 
-def test_a_cut_code_is_told_from_a_damaged_one() -> None:
+def test_a_cut_code_is_told_from_a_damaged_one():
     for length in range(7, len(CODE)):
         with pytest.raises(CutCode):
             game_of(CODE[:length])
@@ -125,14 +125,14 @@ def test_a_cut_code_is_told_from_a_damaged_one() -> None:
 
 @settings(max_examples=30)
 @given(st.integers(4, len(CODE) - 1), st.sampled_from("0123456789ABCDEFGHJKMNPQRSTVWXYZU"))
-def test_one_wrong_letter_is_noticed(place: int, letter: str) -> None:
+def test_one_wrong_letter_is_noticed(place, letter):
     if CODE[place] != letter:
         with pytest.raises((DamagedCode, CutCode)):
             game_of(CODE[:place] + letter + CODE[place + 1 :])
 
 
 @pytest.mark.parametrize("size", [10**5, 10**7])
-def test_a_huge_text_is_refused_at_once(size) -> None:
+def test_a_huge_text_is_refused_at_once(size):
     for text in ("BDW1" + "Z" * size, "BDW" * size, "#" * size):
         with at_most(calls=100), pytest.raises(StorageError):
             game_of(text)
