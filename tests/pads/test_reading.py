@@ -96,9 +96,10 @@ def test_a_file_that_is_too_large_is_refused_unread():
     assert codes(bytes(MOST_PAD_BYTES + 1)) == [PadCode.TOO_LARGE]
 
 
-def games(count):
-    rounds = [[0, 1, 0]] * 20
-    return [{**GAME, "bets": rounds, "tricks": rounds, "time_started": number} for number in range(count)]
+def games(count, rounds=20):
+    rounds = [[0, 1, 0]] * rounds
+    names = ([f"Ute {number}", "Kevin", "Mia"] for number in range(count))
+    return [{"players": players, "bets": rounds, "tricks": rounds} for players in names]
 
 
 @pytest.mark.parametrize("is_stored", [True, False])
@@ -118,7 +119,7 @@ def test_a_large_file_that_breaks_off_is_none():
 
 
 def test_more_games_than_a_file_has_are_refused():
-    listed = [{**GAME, "time_started": number} for number in range(MOST_GAMES_IN_FILE + 1)]
+    listed = games(MOST_GAMES_IN_FILE + 1, rounds=1)
     assert codes(as_json(listed)) == [PadCode.TOO_MANY_GAMES]
     assert len(read_pads(as_json(listed[1:]))) == MOST_GAMES_IN_FILE
 

@@ -105,10 +105,6 @@ def test_4_3_a_forbidden_bid_is_refused_with_its_figures():
     )
 
 
-def test_4_3_the_bids_count_against_the_tricks_and_not_against_the_rounds_number():
-    assert forbidden_bid(ALWAYS, 2, 3, (1, 0, 0)) == 2
-
-
 def test_4_3_five_tricks_may_not_be_bid_for_five():
     assert refusal(verify_bids, ALWAYS, 5, 5, (2, 2, 1)) == (Code.BIDS_MUST_DIFFER, {"sum": 5, "cards": 5})
     verify_bids(ALWAYS, 5, 5, (2, 2, 2))

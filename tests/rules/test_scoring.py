@@ -25,10 +25,6 @@ def test_7_1_twenty_and_ten_a_trick_or_ten_off_for_each_trick_of_difference(bid,
     assert points(STANDARD.scoring, round_number=20, cards=20, bid=bid, tricks=tricks) == won
 
 
-def test_4_7_a_total_of_ninety_with_a_bid_of_one_and_no_trick_stands_at_eighty():
-    assert 90 + points(STANDARD.scoring, round_number=8, cards=8, bid=1, tricks=0) == 80
-
-
 def test_7_1_round_and_cards_do_not_matter_to_the_standard_score():
     assert len({points(STANDARD.scoring, number, cards, 1, 1) for number in (1, 5) for cards in (1, 15)}) == 1
 

@@ -67,14 +67,11 @@ def test_who_chooses_the_trump_and_whether_it_may_be_none(turned_up, chooser):
     assert trump_is_chosen(card) is any(chooser)
 
 
-@pytest.mark.parametrize("suit", [*Suit, None])
-def test_8_the_holder_of_the_werewolf_may_name_any_suit_or_none(suit):
-    verify_trump(parse_card("werewolf"), suit)
-
-
-@pytest.mark.parametrize("suit", Suit)
-def test_3_3_the_dealer_may_name_any_suit(suit):
-    verify_trump(WIZARD, suit)
+def test_3_3_and_8_whoever_chooses_may_name_any_suit_and_the_holder_of_the_werewolf_none():
+    for suit in Suit:
+        verify_trump(WIZARD, suit)
+    for named in (*Suit, None):
+        verify_trump(parse_card("werewolf"), named)
 
 
 @pytest.mark.parametrize("code", ["Z", "dragon", "juggler", "cloud", "shapeshifter", "vampire"])

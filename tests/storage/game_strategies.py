@@ -13,12 +13,8 @@ from tests.game.driver import STARTED_AT, GameDriver, written_anew
 
 NAMES = ("Maximilian", "Anneliese", "Friederike", "Jürgen", "Dorothea", "Bartholomäus")
 LONGEST_NAMES = (
-    "Maximiliane v. Hohenfels",
-    "Jean-Baptiste Delasallée",
-    "Friederike-Charlotte Bár",
-    "Bartholomäus Grünewalder",
-    "Wilhelmina Østergård-Žuk",
-    "Κωνσταντίνος Παπαδόπουλο",
+    *("Maximiliane v. Hohenfels", "Jean-Baptiste Delasallée", "Friederike-Charlotte Bár"),
+    *("Bartholomäus Grünewalder", "Wilhelmina Østergård-Žuk", "Κωνσταντίνος Παπαδόπουλο"),
 )
 """As long as a name can be, with letters that few names have."""
 

@@ -81,11 +81,6 @@ class TestLibrary:
             assert kept.people.aliases() == (Alias(A, B),)
             assert kept.people.merged() == {B: A}
 
-    def test_it_is_data_that_a_person_can_read(self, store, library):
-        library.people.merge(A, B)
-        content = {"schema": 1, "aliases": [{"player": A, "was": B}]}
-        assert json.loads(store.read("aliases.json")) == content
-
     def test_it_can_be_undone(self, store, library):
         library.people.save((ANNA, BARBARA, Player(C, "Cem")))
         library.people.merge(A, B)
@@ -200,15 +195,6 @@ class TestLibrary:
 
 
 class TestLooks:
-    def test_colour_symbol_and_hiding_are_kept(self, store, library):
-        library.people.save((replace(ANNA, hidden=True),))
-        assert store.again(library).people.players() == (replace(ANNA, hidden=True),)
-
-    def test_who_has_chosen_nothing_is_written_as_before(self, store, library):
-        library.people.save((BARBARA,))
-        (row,) = json.loads(store.read("library.json"))["players"].values()
-        assert row.keys() == {"id", "name", "last_played"}
-
     @pytest.mark.parametrize("field", ["color", "symbol"])
     def test_what_we_do_not_have_is_refused(self, store, library, field):
         library.people.save((ANNA, BARBARA))

@@ -9,15 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.game import Recorded
 from scorekeeper.game import facts as f
 from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.game.facts import FACTS, ResultEntered, RoundVoided
 from scorekeeper.storage import codec
-from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game, encode_record
+from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
 from scorekeeper.storage.errors import Damaged, NewerSchema
 from scorekeeper.storage.files.rows import fields, join_texts, split, texts
-from tests.game.driver import STARTED_AT
 from tests.storage.sample_games import SampleGame
 from tests.strategies import games
 
@@ -36,19 +34,6 @@ def test_decoding_undoes_encoding_and_the_file_brings_the_document_back(game):
     document = encode_game(game)
     assert decode_game(document) == game
     assert fields(split(join_texts(texts(document)))) == json.loads(json.dumps(document)) == document
-
-
-def test_a_fact_is_called_in_files_as_its_class_is():
-    record = Recorded(STARTED_AT, f.BidMade(1, 2), same_tap=True)
-    row = {"fact": "BidMade", "at": STARTED_AT.isoformat(), "with": True, "seat": 1, "tricks": 2}
-    assert encode_record(record) == row
-
-
-def test_decoding_goes_by_the_text_of_the_moment():
-    document = a_document()
-    document["facts"]["2"]["at"] = "2026-11-20T20:14:03+01:00"
-    at = decode_game(document).records[1].at
-    assert at.isoformat() == "2026-11-20T20:14:03+01:00"
 
 
 class TestSchemaOne:

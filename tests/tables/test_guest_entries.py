@@ -54,28 +54,14 @@ async def test_who_may_enter_a_bid_of_the_player_who_is_asked(mode, actor, code)
 OF_THE_APP = (
     f.BidMade(1, 0, stands=True),
     f.RoundCorrected(1, 0, None, None, ((0, 0, 0), (1, 0, 3), (2, 0, 0))),
-    f.PlayerRenamed(1, "Uta"),
-    f.SeatsChanged((0, 2, 1)),
-    f.DealerChanged(1),
-    f.TakenOver(2, (0, 10, 20)),
-    f.GameEnded(),
-    f.NoteWritten("Rainy"),
-    f.PointsGiven(1, 1, 10, "Cake"),
-    f.RoundsChanged(1, (3,)),
-    f.RoundSatOut((1,)),
-    f.SeatJoined("00000000-0000-4000-8000-000000000009", "Mia", 1, 0),
-    f.SeatLeft(1),
-    f.SeatReturned(1),
-    f.BidsSeen(),
+    *(f.PlayerRenamed(1, "Uta"), f.SeatsChanged((0, 2, 1)), f.DealerChanged(1), f.TakenOver(2, (0, 10, 20))),
+    *(f.GameEnded(), f.NoteWritten("Rainy"), f.PointsGiven(1, 1, 10, "Cake"), f.RoundsChanged(1, (3,))),
+    *(f.RoundSatOut((1,)), f.SeatJoined("00000000-0000-4000-8000-000000000009", "Mia", 1, 0)),
+    *(f.SeatLeft(1), f.SeatReturned(1), f.BidsSeen()),
 )
 OF_NO_SEAT = (
-    f.TrumpSet(None, Suit.RED),
-    f.BidsRevealed(),
-    f.TrickTaken(None),
-    f.BidChanged(1, 1),
-    f.PlayEnded(),
-    f.RoundVoided(),
-    f.PlayerDroppedOut(1),
+    *(f.TrumpSet(None, Suit.RED), f.BidsRevealed(), f.TrickTaken(None), f.BidChanged(1, 1)),
+    *(f.PlayEnded(), f.RoundVoided(), f.PlayerDroppedOut(1)),
 )
 """What guests enter only where everybody enters for everybody."""
 OF_GUESTS = (f.BidMade(1, 0), f.TrickTaken(1), f.ResultEntered(1, 0), *OF_NO_SEAT)

@@ -20,32 +20,19 @@ def whole_draws(monkeypatch):
     monkeypatch.setattr(searched, "MOST_LOOKS", MOST_LOOKS)
 
 
-@pytest.mark.parametrize(
-    ("people", "allowed", "sizes"),
-    [
-        (9, "3-5", "45"),
-        (10, "3-5", "433"),
-        (13, "3-5", "445"),
-        (22, "3-5", "444433"),
-        (23, "3-5", "444443"),
-        (25, "3-5", "444445"),
-        (26, "3-5", "4444433"),
-        (29, "3-5", "4444445"),
-        (9, "3-4", "333"),
-        (13, "3-4", "4333"),
-        (25, "3-4", "4444333"),
-        (22, "4-5", "44455"),
-        (23, "4-5", "44555"),
-        (6, "4-5", ""),
-        (7, "4-5", ""),
-        (11, "4-5", ""),
-        (5, "3-4", ""),
-        (2, "3-5", ""),
-    ],
-)
-def test_there_are_as_many_tables_of_four_as_can_be(people, allowed, sizes):
-    assert table_sizes(people, allowed) == tuple(map(int, sizes))
-    assert (allowed in fitting(people)) == bool(sizes)
+SIZES = {
+    "3-5": "9:45 10:433 13:445 22:444433 23:444443 25:444445 26:4444433 29:4444445 2:",
+    "3-4": "9:333 13:4333 25:4444333 5:",
+    "4-5": "22:44455 23:44555 6: 7: 11:",
+}
+"""By what is allowed the sizes of the tables for so many people."""
+
+
+def test_there_are_as_many_tables_of_four_as_can_be():
+    for allowed, rows in SIZES.items():
+        for people, sizes in (row.split(":") for row in rows.split()):
+            assert table_sizes(int(people), allowed) == tuple(map(int, sizes)), people
+            assert (allowed in fitting(int(people))) == bool(sizes), people
 
 
 def drawn_one_by_one(people, allowed, rounds, seed):

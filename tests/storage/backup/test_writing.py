@@ -9,7 +9,6 @@ from scorekeeper.rules import BidRules, Ruleset
 from scorekeeper.storage.backup.reading import KEY
 from scorekeeper.storage.backup.two_copies import CopyRelation, compare
 from scorekeeper.storage.backup.writing import backup_name, export_game, export_name
-from scorekeeper.storage.summaries import summarise
 from tests.game.driver import STARTED_AT, begun_otherwise
 from tests.storage.backup.sample_backups import whole
 from tests.storage.sample_games import SampleGame, game_id
@@ -19,13 +18,6 @@ def test_an_export_is_what_a_save_would_have_written(store, library):
     game = SampleGame().plays_rounds(2).undoes(2).game
     library.save_game(game)
     assert export_game(game) == store.read("games", f"{game_id(1)}.json")
-
-
-def test_an_export_put_into_the_folder_is_that_game(store, library):
-    game = SampleGame().plays_rounds(2).game
-    library.close()
-    store.put(export_game(game), "games", f"{game.id}.json")
-    assert store.library().summaries() == (summarise(game),)
 
 
 def test_the_name_says_the_day():

@@ -78,14 +78,8 @@ def test_where_files_have_one_name_only_the_previous_version_is_a_copy(store, pa
     assert store.names() == {"kept.json", "kept.json.bak", name}
 
 
-CODES = [
-    (errno.ENOSPC, DiskFull),
-    (errno.EDQUOT, DiskFull),
-    (errno.EROFS, ReadOnly),
-    (errno.EACCES, ReadOnly),
-    (errno.EIO, DiskFailed),
-    (errno.ENODEV, DiskFailed),
-]
+KINDS = {DiskFull: ("ENOSPC", "EDQUOT"), ReadOnly: ("EROFS", "EACCES"), DiskFailed: ("EIO", "ENODEV")}
+CODES = [(getattr(errno, name), kind) for kind, names in KINDS.items() for name in names]
 
 
 @pytest.mark.parametrize(("fault", "kind"), CODES, ids=[errno.errorcode[fault] for fault, _ in CODES])
