@@ -38,22 +38,6 @@ def test_the_game_and_the_card_turned_up_decide_what_was_led(run, options, led, 
 
 
 @pytest.mark.parametrize(
-    ("hand", "cards", "lines"),
-    [
-        (
-            "R3 B7 Z",
-            "R9",
-            ["R3 Z", "Red has to be followed; wizards and jesters may always be played (§5.3)."],
-        ),
-        ("B7", "R9", ["B7", "Red cannot be followed: any card may be played (§5.4)."]),
-        ("B7", "Z", ["B7", "No suit has to be followed: any card may be played (§5.2)."]),
-    ],
-)
-def test_people_are_told_why(run, hand, cards, lines):
-    assert run("legal", "--hand", hand, *cards.split()).lines == lines
-
-
-@pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["R9"], "The hand is missing: --hand “R3 B7 Z”."),

@@ -10,12 +10,6 @@ from tests.game.driver import STARTED_AT, GameDriver, totals_put_right, written_
 from tests.game.situations import playing
 
 
-def test_a_corrected_round_is_scored_anew_and_marked():
-    driver = GameDriver().scores((0, 1, 1), (0, 0, 1)).does(written_anew(1, (0, 1, 1), (0, 1, 0)))
-    round_ = driver.state.closed[0]
-    assert (round_.results, round_.points, round_.corrected) == ((0, 1, 0), (20, 30, -10), True)
-
-
 def test_a_correction_leaves_the_open_round_alone():
     driver = playing()
     round_ = driver.round

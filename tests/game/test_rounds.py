@@ -32,14 +32,6 @@ def test_what_is_left_grows_with_a_result_entered_again():
     assert tricks_left_for(driver.state, 0) == 2
 
 
-def test_tricks_that_were_counted_whole_are_the_results():
-    driver = playing().does(f.TrickTaken(2)).does(f.TrickTaken(1))
-    assert driver.round.taken == (0, 1, 1)
-    driver.plays()
-    assert driver.state.closed[-1].results == (0, 1, 1)
-    assert driver.state.closed[-1].points == (-10, 30, 30)
-
-
 def test_tricks_that_were_counted_in_part_are_asked_for():
     driver = playing().does(f.TrickTaken(2)).plays()
     assert driver.phase is Phase.RESULTS

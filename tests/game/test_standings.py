@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.game import standings
-from scorekeeper.game.facts import PlayEnded, ResultEntered, SeatsChanged, TakenOver, TrickTaken
+from scorekeeper.game.facts import SeatsChanged, TakenOver, TrickTaken
 from tests.game.driver import GameDriver
 
 
@@ -30,15 +30,6 @@ def test_two_can_lead_together_and_where_all_are_level_nobody_leads():
     assert standings.leaders(GameDriver().scores((0, 0, 0), (0, 0, 1)).state) == {0, 1}
 
 
-def test_totals_from_paper_count():
-    driver = GameDriver().does(TakenOver(2, (30, -10, 20)))
-    assert standings.totals(driver.state) == (30, -10, 20)
-    assert standings.running_totals(driver.state) == ()
-    assert standings.leaders(driver.state) == {0}
-    driver.scores((1, 1, 0), (1, 1, 0))
-    assert standings.running_totals(driver.state) == ((60, 20, 40),)
-
-
 @pytest.mark.parametrize(
     ("bid", "taken", "points"), [(1, 0, -10), (1, 1, 30), (1, 2, -10), (0, 0, 20), (2, 0, -20)]
 )
@@ -55,10 +46,3 @@ def test_a_provisional_total_counts_what_was_taken_so_far(bid, taken, points):
 def test_who_has_not_bid_has_nothing_provisional():
     driver = GameDriver()
     assert standings.provisional_points(driver.state, driver.round, 1) == 0
-
-
-def test_results_half_entered_count_for_nobody_yet():
-    driver = GameDriver().plays_rounds()
-    before = standings.totals(driver.state)
-    driver.bids(0, 0, 0).does(PlayEnded()).does(ResultEntered(1, 1))
-    assert standings.totals(driver.state) == before

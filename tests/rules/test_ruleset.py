@@ -8,26 +8,6 @@ import pytest
 from scorekeeper import rules as r
 
 
-def test_the_standard_stands_in_json_as_the_design_page_has_it():
-    assert r.ruleset_to_json(r.STANDARD) == {
-        "name": "standard",
-        "deck": "wizard",
-        "extra_cards": [],
-        "hands": "climb",
-        "bids": {
-            "must_differ": "never",
-            "zero_exempt": False,
-            "direction": "clockwise",
-            "visibility": "open",
-            "forehead_first_round": False,
-        },
-        "scoring": {"system": "standard", "hit": 20, "trick": 10, "miss": 10},
-        "teams": False,
-        "elimination": [],
-        "tie_break": "shared",
-    }
-
-
 def test_a_ruleset_never_changes():
     with pytest.raises(FrozenInstanceError):
         r.STANDARD.name = "other"

@@ -8,7 +8,7 @@ from hypothesis import given
 from scorekeeper.game import facts as f
 from scorekeeper.game import state_of
 from scorekeeper.rules import STANDARD, Suit
-from scorekeeper.statistics.finished_game import PlayedRound, RoundTrump, finished_game
+from scorekeeper.statistics.finished_game import RoundTrump, finished_game
 from tests.game.driver import GameDriver, written_anew
 from tests.game.situations import LATE, level
 from tests.statistics.histories import PEOPLE, SHORT, THOROUGH, finished, histories, id_of, played
@@ -111,19 +111,6 @@ class TestTheSeatAfterTheDealer:
         driver = GameDriver(4, dealer=1, ruleset=SHORT).plays_rounds().does(f.GameEnded())
         driver.does(written_anew(1, (0, 0, 0, 0), (0, 0, 1, 0), dealer=2, trump=(None, None)))
         assert self.after_dealer(driver) == [2, 3, 4, 1]
-
-
-def test_bids_and_results_by_hand():
-    driver = GameDriver(ruleset=SHORT).does(f.TrumpSet("G3", None))
-    driver.does(f.BidMade(1, 1)).does(f.BidMade(2, 0)).does(f.BidMade(0, 1)).plays().does(
-        f.ResultEntered(1, 1)
-    )
-    driver.does(f.GameEnded())
-    assert first_rounds(driver) == [
-        PlayedRound(cards=1, bid=1, made=0, after_dealer=3, trump=RoundTrump.TRUMP),
-        PlayedRound(cards=1, bid=1, made=1, after_dealer=1, trump=RoundTrump.TRUMP),
-        PlayedRound(cards=1, bid=0, made=0, after_dealer=2, trump=RoundTrump.TRUMP),
-    ]
 
 
 @given(histories())

@@ -108,12 +108,3 @@ def together(state, one, other):
 
 def only_round(*tricks, bids=(0, 1, 0)):
     return finished(played(GameDriver(ruleset=SHORT).scores(bids, tricks).does(GameEnded()), PEOPLE))[0]
-
-
-@pytest.mark.parametrize(
-    ("tricks", "totals", "best"),
-    [((0, 1, 0), (20, 20, 30), (20, 20, 30)), ((1, 0, 0), (-10, -10, 20), (-10, -10, 20))],
-)
-def test_one_round(tricks, totals, best):
-    found = records.records_of([only_round(*tricks)])
-    assert (found.totals, found.best_rounds, found.comebacks) == (totals, best, ())
