@@ -28,7 +28,7 @@ from scorekeeper.storage.errors import (
 )
 from scorekeeper.storage.files.atomic import PREVIOUS_SUFFIX, AtomicFile
 from scorekeeper.storage.files.filesystem import FileLayer, Stamp, make_folder
-from scorekeeper.storage.files.rows import Texts, encode, fields, join_texts, parsed, rows
+from scorekeeper.storage.files.rows import JsonScanner, Texts, encode, join_texts, parsed, rows
 from scorekeeper.storage.limits import MOST_GAME_BYTES
 
 MOST_WRITERS = 256
@@ -333,13 +333,14 @@ class LogFile(Generic[L]):
         self.recovered = False
 
     def _decoded(self, content: bytes | None) -> L | None:
-        document = parsed(content, self.file.path)
+        if content is None:
+            return None
         try:
-            return None if document is None else self._form.decode(fields(document))
+            return self._form.decode(JsonScanner.decoder.decode(content.decode()))
         except StorageError as error:
             error.details.setdefault("file", os.path.basename(self.file.path))
-            if isinstance(error, UnknownRules) and document is not None:
-                error.details["document"] = rows(document)  # which keep the very text of the file
+            if isinstance(error, UnknownRules):  # whose rows keep the very text of the file
+                error.details["document"] = rows(parsed(content, self.file.path) or {})
             raise
         except Exception as error:  # as in `LogFolder`
             raise Damaged(file=os.path.basename(self.file.path), reason=repr(error)) from error

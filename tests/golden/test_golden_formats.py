@@ -33,8 +33,7 @@ from scorekeeper.storage.backup.writing import backup, export_game, game_backup,
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game
 from scorekeeper.storage.files.atomic import JsonFile
 from scorekeeper.storage.files.filesystem import OS_FILES
-from scorekeeper.storage.files.rows import fields as plain
-from scorekeeper.storage.files.rows import join_texts, split, texts
+from scorekeeper.storage.files.rows import join_texts, rows, split, texts
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.library_database import LIBRARY_SCHEMA
 from scorekeeper.storage.players import ALIASES_SCHEMA, PLAYER, Aliases
@@ -115,7 +114,7 @@ def the_settings():
 
 def test_the_library_is_written_as_it_stands():
     text = (FORMATS / "library-1.json").read_text(encoding="utf-8")
-    tables = plain(split(text))
+    tables = rows(split(text))
     for row in tables["players"].values():
         assert PLAYER.encode(PLAYER.decode(row)) == row
     assert settings_to_row(the_settings()) == tables["settings"]["1"]

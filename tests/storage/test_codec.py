@@ -15,7 +15,7 @@ from scorekeeper.game.facts import FACTS, ResultEntered, RoundVoided
 from scorekeeper.storage import codec
 from scorekeeper.storage.codec import GAME_SCHEMA, decode_game, encode_game
 from scorekeeper.storage.errors import Damaged, NewerSchema
-from scorekeeper.storage.files.rows import fields, join_texts, split, texts
+from scorekeeper.storage.files.rows import join_texts, rows, split, texts
 from tests.storage.sample_games import SampleGame
 from tests.strategies import games
 
@@ -33,7 +33,7 @@ def a_document():
 def test_decoding_undoes_encoding_and_the_file_brings_the_document_back(game):
     document = encode_game(game)
     assert decode_game(document) == game
-    assert fields(split(join_texts(texts(document)))) == json.loads(json.dumps(document)) == document
+    assert rows(split(join_texts(texts(document)))) == json.loads(json.dumps(document)) == document
 
 
 class TestSchemaOne:

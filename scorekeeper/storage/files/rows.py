@@ -185,11 +185,6 @@ def texts(tables: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Texts:
     }
 
 
-def fields(tables: Texts) -> dict[str, dict[str, dict[str, Any]]]:
-    """The tables as plain dictionaries."""
-    return {name: {key: Row(text).fields for key, text in table.items()} for name, table in tables.items()}
-
-
 def join_texts(tables: Texts) -> str:
     """The text of the whole file, a row a line, so that a person can read it too."""
     # One list of small pieces: thousands of rows are copied once and not three times.
@@ -299,10 +294,8 @@ class AtomicStorage(Storage):
 
 def parsed(content: bytes | None, path: str) -> Texts | None:
     """The rows of the file at that path, None where there is no content. Raises `Damaged`."""
-    if content is None:
-        return None
     try:
-        return split(content.decode())
+        return None if content is None else split(content.decode())
     except ValueError as error:  # not UTF-8, or no JSON
         raise Damaged(file=os.path.basename(path), reason=str(error)) from error
 

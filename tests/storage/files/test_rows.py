@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.storage.files.rows import DEEPEST_IN_ROW, Row, encode, fields, join_texts, rows, split, texts
+from scorekeeper.storage.files.rows import DEEPEST_IN_ROW, Row, encode, join_texts, rows, split, texts
 
 texts_of_people = st.text(st.characters(exclude_categories=["Cs"]))
 values = st.recursive(
@@ -48,13 +48,13 @@ def test_a_row_may_have_many_brackets_beside_each_other():
 def test_what_is_joined_is_json_and_splits_again(document):
     written = join_texts(texts(document))
     assert json.loads(written) == document
-    assert fields(split(written)) == document
+    assert rows(split(written)) == document
 
 
 @settings(max_examples=25)
 @given(documents, st.sampled_from([None, 1, "\t"]))
 def test_any_way_of_writing_json_is_read(document, indent):
-    assert fields(split(json.dumps(document, indent=indent))) == document
+    assert rows(split(json.dumps(document, indent=indent))) == document
 
 
 NO_DOCUMENTS = (

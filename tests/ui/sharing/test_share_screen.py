@@ -14,7 +14,7 @@ from scorekeeper.pictures.qr_code import LARGEST_VERSION
 from scorekeeper.rules import PRESETS
 from scorekeeper.storage.backup.two_copies import CopyRelation, compare
 from scorekeeper.storage.codec import decode_game
-from scorekeeper.storage.files.rows import fields, split
+from scorekeeper.storage.files.rows import rows, split
 from scorekeeper.storage.share_code import code_of, game_of
 from scorekeeper.ui.runtime.addresses import site_address
 from scorekeeper.ui.runtime.session import app_of
@@ -144,7 +144,7 @@ async def test_a_game_that_is_too_long_for_a_camera_is_shared_as_a_file(device):
         assert pictures(app) == []
         await app.tap("Save as a file")
         kept = app.client.invoke_arguments["save_file"]["src_bytes"]
-        assert decode_game(fields(split(kept.decode()))) == table.game
+        assert decode_game(rows(split(kept.decode()))) == table.game
         assert game_of(copied(app)).revision == table.game.revision
 
 
