@@ -88,6 +88,8 @@ class Codec(Generic[T]):
     expected: str
     item: Codec[Any] | None = None
     """The codec of what is in it, where it is a list."""
+    most: int | None = None
+    """Limit of the number of items in a list, None where it has none."""
     items: int | None = None
     """Number of items in a list of fixed length, None in any other."""
 
@@ -301,7 +303,7 @@ def _limited(codec: Codec[T], most: AtMost) -> Codec[T]:
             raise TooLongError(value, codec.expected, most.items)
         return codec.decode(value)
 
-    return replace(codec, decode=decode)
+    return replace(codec, decode=decode, most=most.items)
 
 
 def _union(alternatives: list[Codec[Any]]) -> Codec[Any]:

@@ -280,6 +280,8 @@ def _value_of(numbers: _Numbers, codec: Codec[Any]) -> Any:
     if codec.item is None:
         return numbers.one()
     count = numbers.count() if codec.items is None else codec.items
+    if codec.most is not None and count > codec.most:
+        raise ValueError(f"{count} are too many, {codec.most} is most")
     if codec.item.item is None:
         return numbers.take(count)
     return [_value_of(numbers, codec.item) for _item in range(count)]
