@@ -280,3 +280,6 @@ def test_a_page_too_many_says_so_and_opens_when_another_one_is_closed(browser, t
         expect(connection).to_be_hidden(timeout=TIMEOUT_MS)
         page.evaluate(f"{PLACEHOLDER}.click()")
         page.wait_for_function(HAS_TEXT, arg=["Ute sagt an"], timeout=TIMEOUT_MS)
+        # It can be kept on the home screen: its manifest needs the cookie, too.
+        manifest = context.new_cdp_session(page).send("Page.getAppManifest")
+        assert "Block der Wahrheit" in manifest["data"], manifest
