@@ -60,14 +60,12 @@ class ClientFiles:
     async def file(self, name: str, *, near: bool) -> StaticFile | None:
         """The file of that name, None where there is none.
 
-        One who is `near`, on this machine, gets a large file as it is while it is not packed: his line is
-        faster than that.
+        One who is `near`, on this machine, gets a large file as it is: his line is faster than packing.
         """
         if name not in self._sources:
             return None
-        packed = self._packed.get(name)
         try:
-            if near and self._is_large(name) and not (packed and packed.done()):
+            if near and self._is_large(name):
                 return await asyncio.to_thread(self._read, name, pack=False)
             # Others wait for the same: who goes away must not cancel it.
             return await asyncio.shield(asyncio.wrap_future(self._pack(name)))

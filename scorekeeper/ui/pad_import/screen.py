@@ -95,7 +95,7 @@ def ListedPadScreen() -> ft.View:
 
     if not 0 <= number < len(controller.pads):
         back = outlined_button(app, _("A pad from elsewhere"), on_link, data=PADS_ADDRESS)
-        return ft.View(padding=0, controls=[not_found(app, _("There is no such pad."), "", back)])
+        return not_found(app, _("There is no such pad."), "", back)
     parts = pad_parts(app, controller, number, {name_key(player.name) for player in players})
     foot = [filled_button(app, _("Done"), on_link, data=PADS_ADDRESS)]
     title = pad_title(_, controller.pads[number].plan)

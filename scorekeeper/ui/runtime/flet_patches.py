@@ -12,7 +12,6 @@ import inspect
 import logging
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING
 from functools import cache, wraps
 from types import SimpleNamespace
 from typing import Any
@@ -21,7 +20,6 @@ import flet as ft
 from flet.controls import base_control, object_patch
 from flet.controls.control_event import get_event_field_type
 from flet.controls.id_counter import ControlId
-from flet.controls.value_types import Prop
 from flet.messaging import protocol
 from flet.utils import validation
 
@@ -151,13 +149,12 @@ def _sparse_init(kind: Any) -> Callable[..., None]:
     """The `__init__` of that kind of control, which leaves alone what is at its default."""
     written: Callable[..., None] = kind.__init__
     parameters = tuple(inspect.signature(kind).parameters.values())
-    first, names = parameters[0].name, {parameter.name for parameter in parameters}
-    kept = [field for field in dataclasses.fields(kind) if not _is_prop(kind, field.name)]
-    made = [(field.name, field.default_factory) for field in kept if field.default_factory is not MISSING]
-    plain = {field.name: field.default for field in kept if field.default is not MISSING}
-    defaults = kind._prop_defaults
+    first, names = parameters[0].name, {parameter.name for parameter in parameters} - {"ref"}
     is_needed = parameters[0].default is inspect.Parameter.empty
-    name_on_the_wire = (kind("") if is_needed else kind())._c
+    defaults = kind._prop_defaults
+    blank = vars(kind("") if is_needed else kind())
+    made = [(name, type(value)) for name, value in blank.items() if isinstance(value, dict | list)]
+    plain = {name: value for name, value in blank.items() if not isinstance(value, dict | list)}
 
     @wraps(written)
     def init(self: Any, *args: Any, **given: Any) -> None:
@@ -165,7 +162,6 @@ def _sparse_init(kind: Any) -> Callable[..., None]:
         if not is_usual or (first in given if args else is_needed and first not in given):
             written(self, *args, **given)
             return
-        ref = given.pop("ref", None)
         if args:
             given[first] = args[0]
         fields = vars(self)
@@ -178,21 +174,12 @@ def _sparse_init(kind: Any) -> Callable[..., None]:
                 setattr(self, name, value)
             elif value != defaults[name]:
                 values[name] = value
-        fields["_c"], fields["_i"] = name_on_the_wire, ControlId.next()
-        if ref is not None:
-            ref.current = self
+        fields["_i"] = ControlId.next()
         self.init()
         fields["_dirty"].clear()
 
     return init
 
-
-def _is_prop(kind: type[Any], name: str) -> bool:
-    """Whether a control of that kind stores this field only where it is not at its default."""
-    return isinstance(next((vars(base)[name] for base in kind.__mro__ if name in vars(base)), None), Prop)
-
-
-_EVENT_TYPES: dict[type[Any], dict[str, Any]] = {}
 
 MIN_KEYWORDS = 60
 """A string of so many words and no sentence is a list of keywords."""
@@ -213,10 +200,13 @@ def fields_in_use(item: Any) -> Fields:
 
 def event_type(control: Any, field_name: str) -> Any:
     """The class of the events that this field's handler takes; None where there is no such field."""
-    of_kind = _EVENT_TYPES.setdefault(type(control), {})
-    if field_name not in of_kind:
-        of_kind[field_name] = get_event_field_type(control, field_name)
-    return of_kind[field_name]
+    kind: Any = type(control)
+    return _event_type(kind, field_name)
+
+
+@cache
+def _event_type(kind: Any, field_name: str) -> Any:
+    return get_event_field_type(object.__new__(kind), field_name)
 
 
 def has_fields(item: Any) -> bool:

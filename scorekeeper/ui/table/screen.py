@@ -82,19 +82,17 @@ def TableScreen() -> ft.View:
     table, error = use_table(params["game"])
     # In a tuple: Flet would subscribe this component to a bare controller and redraw it whole with every tap.
     opened = use_memo(lambda: () if table is None else (TableController(app, table),), [table])
-    content: ft.Control = ft.Container(expand=True)
 
     async def export(_event: Any) -> None:
         document = cast(UnknownRules, error).document
         await save_file(app, export_document_name(document), export_document(document))
 
-    if opened:
-        content = TableBody(opened=opened, on_top=on_top)
-    elif error is not None:
+    if error is not None:
         _, keys = app.words, list[ft.Control]()
         if isinstance(error, UnknownRules) and not app.is_scribes:
             keys.append(outlined_button(app, _("Save a copy"), handler(export)))
-        content = not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
+        return not_found(app, _("This game cannot be opened"), error_sentence(_, error), *keys)
+    content = TableBody(opened=opened, on_top=on_top) if opened else ft.Container(expand=True)
     return ft.View(padding=0, bgcolor=Paint.BACKGROUND, controls=[content])
 
 

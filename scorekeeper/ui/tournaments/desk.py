@@ -135,4 +135,4 @@ def not_open(app: App, error: Exception | None, title: str, back: str) -> ft.Vie
     """The screen in the place of one whose tournament is not open: why it cannot be, or that it loads."""
     if error is None:
         return scaffold(app, title, None, back=back)
-    return ft.View(padding=0, controls=[not_found(app, error_sentence(app.words, error))])
+    return not_found(app, error_sentence(app.words, error))

@@ -34,8 +34,7 @@ def TournamentPersonScreen() -> ft.View:
         return not_open(app, error, _("Tournaments"), back)
     state = desk.state
     if number is None or number not in range(len(state.people)):
-        gone = not_found(app, _("This person is not on the list."))
-        return ft.View(padding=0, controls=[gone])
+        return not_found(app, _("This person is not on the list."))
     person = state.people[number]
     row = standing_of(state, number)
     content: list[ft.Control] = [quiet_text(app, _presence_line(desk, number, row))]

@@ -19,19 +19,24 @@ def NotFound() -> ft.View:
     """Says that there is no such screen."""
     app = use_app()
     _ = app.words
-    return ft.View(padding=0, controls=[not_found(app, _("There is nothing at this address."))])
+    return not_found(app, _("There is nothing at this address."))
 
 
-def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft.Control:
-    """What cannot be shown and why, further keys and the one to Home, in the middle of the page."""
-    _, scale, centre = app.words, app.scale, ft.TextAlign.CENTER
-    home = filled_button(app, _("Home"), on_link, data="/", style=scale.strong())
+def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft.View:
+    """What cannot be shown and why, further keys and the one to Home."""
+    _ = app.words
+    home = filled_button(app, _("Home"), on_link, data="/", style=app.scale.strong())
+    return _centred(app, title, sentence, *keys, home)
+
+
+def _centred(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft.View:
+    """A screen with one thing to say, in its middle."""
+    scale, centre = app.scale, ft.TextAlign.CENTER
     parts = stretched_column(
         [
             ft.Text(title, style=scale.sentence(), text_align=centre),
             *([ft.Text(sentence, style=scale.text(), text_align=centre)] if sentence else []),
             *keys,
-            home,
         ],
         spacing=16,
     )
@@ -43,7 +48,7 @@ def not_found(app: App, title: str, sentence: str = "", *keys: ft.Control) -> ft
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     row = ft.Row([scrolled], expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ft.SafeArea(row, expand=True)
+    return ft.View(padding=0, controls=[ft.SafeArea(row, expand=True)])
 
 
 def read_only_sentence(app: App) -> str:
@@ -88,7 +93,7 @@ def ScribeScreen() -> ft.View:
     _ = app.words
     address = f"/games/{app.scribes_game}" if app.scribes_game else "/"
     key = filled_button(app, _("To the table"), on_link, data=address)
-    return _centred(app, _("You keep the pad of this table"), key)
+    return _centred(app, _("You keep the pad of this table"), "", key)
 
 
 @screen
@@ -97,15 +102,3 @@ def OverScreen() -> ft.View:
     app = use_app()
     _ = app.words
     return _centred(app, _("Your link was withdrawn or renewed: somebody else keeps the pad now."))
-
-
-def _centred(app: App, sentence: str, *keys: ft.Control) -> ft.View:
-    text = ft.Text(sentence, style=app.scale.sentence(), text_align=ft.TextAlign.CENTER)
-    return ft.View(
-        route="/",
-        padding=app.screen.margin,
-        bgcolor=Paint.BACKGROUND,
-        vertical_alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        controls=[ft.Container(stretched_column([text, *keys], spacing=20), width=content_width(app))],
-    )
