@@ -51,10 +51,11 @@ def json_comes_back(state: State) -> None:
 
 
 def csv_comes_back(state: State) -> None:
-    """In every language; a pad without a line says nothing."""
-    for language in LANGUAGES:
-        if len(pad_table(words(language), state)) > 1:
-            _verify_same(state, read(pad_as_csv(words(language), state)), cards=False)
+    """In every language the same; a pad without a line says nothing."""
+    if len(pad_table(words("en"), state)) > 1:
+        pad, *others = [read(pad_as_csv(words(language), state)) for language in LANGUAGES]
+        assert others == [pad] * len(others)
+        _verify_same(state, pad, cards=False)
 
 
 COMES_BACK: Mapping[str, Callable[[State], None]] = MappingProxyType(

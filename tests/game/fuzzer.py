@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from scorekeeper.game import (
@@ -53,6 +53,7 @@ class Fuzzer:
     game: Game = None  # type: ignore[assignment]  # the first fact makes it
     state: State = None  # type: ignore[assignment]
     entries: int = 0
+    thorough: ClassVar[bool] = True
     ranked: object = None
     """The closed rounds of which the standings were checked last."""
 
@@ -89,11 +90,12 @@ class Fuzzer:
         forbidden = forbidden_for(self.state, round_.bidder)
         likely = min(round_.cards, rng.choice((0, 1, round_.cards // len(round_.turns) + 1)))
         wanted = rng.choice((likely, rng.randint(0, round_.cards)))
-        numbers = range(round_.cards + 1)
-        refused = [bid for bid in numbers if not allows(self.state, f.BidMade(round_.bidder, bid))]
-        assert refused == ([] if forbidden is None else [forbidden])
-        if "cloud" not in self.ruleset.extra_cards:
-            assert refused == [bid for bid in numbers if self.evens(bid)]
+        if self.thorough:
+            numbers = range(round_.cards + 1)
+            refused = [bid for bid in numbers if not allows(self.state, f.BidMade(round_.bidder, bid))]
+            assert refused == ([] if forbidden is None else [forbidden])
+            if "cloud" not in self.ruleset.extra_cards:
+                assert refused == [bid for bid in numbers if self.evens(bid)]
         if wanted == forbidden:
             if rng.random() < 0.3:  # nobody notices
                 self.does(f.BidMade(round_.bidder, wanted, stands=True))
@@ -282,8 +284,9 @@ class Fuzzer:
         revision = self.game.revision
         self.game, self.state = record(self.game, before, facts, at)
         assert self.game.revision == revision + 1
-        verify_step(before, facts[0], self.state)
-        if self.rng.random() < 0.05 and can_undo(self.game):
+        if self.thorough:
+            verify_step(before, facts[0], self.state)
+        if self.rng.random() < 0.05 and self.thorough and can_undo(self.game):
             assert replay(in_force(self.game)) == self.state
             assert driver.without_seen(state_of(undo(self.game))) == driver.without_seen(before)
             assert redo(undo(self.game)).records == self.game.records
@@ -303,7 +306,9 @@ class Fuzzer:
 
 
 class Unchecked(Fuzzer):
-    """A fuzzer that does not check the state after each entry, for tests of something else."""
+    """A fuzzer that does not check each entry, for tests of something else."""
+
+    thorough = False
 
     def check(self) -> None:
         pass
