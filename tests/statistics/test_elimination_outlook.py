@@ -64,25 +64,21 @@ def short_eliminations(draw, /, **house_rules):
         state = apply(with_bids(draw, state, players), f.BidsRevealed())
         state = with_results(draw, with_bids(draw, state, players), draw(st.integers(3, 6)))
     most, later = MOST_ENDINGS[players], len(state.closed) + (state.current is not None)
-    while number_of_endings(state) > most and 2 in state.hands[later:]:
+    now = 1 if state.current is None else len(set(outcomes(masked(state), state.current, dealer_known=True)))
+    while number_of_endings(state, now) > most and 2 in state.hands[later:]:
         state = replace(state, hands=(*state.hands[:later], *(1 for _round in state.hands[later:])))
-    while number_of_endings(state) > most and len(state.hands) > cuts[-1]:
+    while number_of_endings(state, now) > most and len(state.hands) > cuts[-1]:
         state = replace(state, hands=state.hands[:-1])
-    assume(number_of_endings(state) <= most)
+    assume(number_of_endings(state, now) <= most)
     return state
 
 
-def number_of_endings(state):
-    """About how many there are."""
+def number_of_endings(state, now):
+    """About how many there are, with so many of the open round."""
     special = 6 if "cloud" in state.ruleset.extra_cards else 1
     special *= 2 if "bomb" in state.ruleset.extra_cards else 1
-    found = 1
-    cuts = state.ruleset.elimination
-    round_ = state.current
-    if round_ is not None:
-        found = len(set(outcomes(masked(state), round_, dealer_known=True)))
-    closed = len(state.closed)
-    for number in range(closed + (2 if round_ else 1), len(state.hands) + 1):
+    found, cuts = now, state.ruleset.elimination
+    for number in range(len(state.closed) + (2 if state.current else 1), len(state.hands) + 1):
         playing = state.players - sum(cut < number for cut in cuts)
         cards = state.hands[number - 1]
         found *= special
