@@ -124,6 +124,7 @@ class ReceiveController:
 
     def _refuse(self, error: Exception) -> None:
         self.waiting, self.refused = False, error_sentence(self.app.words, error)
+        self.app.device.announce(self.refused)
 
     async def _plan_of(self, content: bytes) -> Plan | None:
         """What a file that holds one game would change; any other is shown where backups come in."""
@@ -143,7 +144,7 @@ class ReceiveController:
             open_rounds = await load_open_rounds(self.app, plan.games[0])
             place = await self.app.host.tournaments.place_of(plan.games[0].there)
         except StorageError as error:
-            self.refused = error_sentence(self.app.words, error)
+            self._refuse(error)
             return
         self.refused, self.chosen, self.open_rounds = "", None, open_rounds
         self.plan, self.place = plan, place

@@ -148,6 +148,7 @@ async def test_what_is_no_code_is_said_under_the_field_and_changes_nothing(devic
         ):
             await paste(app, text)
             assert sentence in refused(app)
+            assert sentence in app.client.announced[-1]
         assert await games_of(device) == set()
         await paste(app, code)
         assert app.sees("A game has arrived")
@@ -179,6 +180,7 @@ async def test_a_game_comes_as_a_file_too(device, other):
         ):
             await app.choose_file("Open a file instead", content)
             assert sentence in refused(app)
+            assert sentence in app.client.announced[-1]
         assert await games_of(device) == set()
         await app.choose_file("Open a file instead", file)
         assert app.sees("A game has arrived")
