@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
@@ -61,6 +62,8 @@ class SharedTables:
         self.tournaments = SharedTournaments(self.store, tournaments, self.share, self.changes.notify)
         self.addresses: tuple[str, ...] = ()
         """The addresses of this server, the likeliest first; none where it has no page."""
+        self.find_addresses: Callable[[], tuple[str, ...]] | None = None
+        """Finds them anew; None where they stay what they are."""
         self.listener: Listener | None = None
         """Lets the phones of the room reach them while the app runs; None where nothing can, or they do."""
         self.serves_app = False
@@ -72,6 +75,11 @@ class SharedTables:
         """When hidden bids were said that are not in the file yet."""
         self._deleted = BoundedDict[str, SharedTable](MOST_DELETED)
         """The tables as they were when their games were deleted, by game, for when one comes back."""
+
+    async def renew_addresses(self) -> None:
+        """Find the addresses anew: this machine may be in another network now."""
+        if self.find_addresses is not None:
+            self.addresses = await asyncio.to_thread(self.find_addresses)
 
     def reached(self, game_id: str) -> SharedTable | None:
         """The open table of a game, as long as other phones reach it."""

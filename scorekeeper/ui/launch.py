@@ -9,6 +9,7 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import flet as ft
@@ -63,6 +64,8 @@ def serve(
         serves_room = bool(public_url) or not is_loopback(listener)
         if not serves_room:
             shared_tables.listener = GuestListener(shared_tables)
+        elif not public_url:
+            shared_tables.find_addresses = partial(addresses_of, listener)
 
         def own_address(address: str) -> str:
             only_here = _("Only this machine can reach it. With --host 0.0.0.0 other phones can play along.")

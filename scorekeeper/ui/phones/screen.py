@@ -44,7 +44,7 @@ from scorekeeper.ui.widgets.buttons import (
 from scorekeeper.ui.widgets.choice import segments, switch_tile
 from scorekeeper.ui.widgets.list_tile import divided, panel, stretched_column, two_lines
 from scorekeeper.ui.widgets.marks import seal
-from scorekeeper.ui.widgets.qr_code import InvitationCard, address_chips, qr_image
+from scorekeeper.ui.widgets.qr_code import InvitationCard, address_chips, qr_image, use_addresses
 from scorekeeper.ui.widgets.scaffold import columns, has_columns, scaffold, section_header
 from scorekeeper.ui.widgets.text_fields import code_field
 
@@ -66,6 +66,7 @@ def PhonesScreen() -> ft.View:
     if shared_tables is not None:
         news = partial(shared_tables.subscribe_presence, game_id if shared is None else shared.id)
     _changes, changed = use_changes(news, [shared and shared.id])
+    use_addresses(shared_tables, changed)
     content: list[ft.Control] = []
     foot: list[ft.Control] = []
     wide = False

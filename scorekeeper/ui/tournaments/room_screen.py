@@ -16,7 +16,7 @@ from scorekeeper.ui.tournaments.desk import not_open, use_desk
 from scorekeeper.ui.widgets.buttons import filled_button, outlined_button
 from scorekeeper.ui.widgets.choice import segments
 from scorekeeper.ui.widgets.list_tile import stretched_column
-from scorekeeper.ui.widgets.qr_code import InvitationCard, address_chips
+from scorekeeper.ui.widgets.qr_code import InvitationCard, address_chips, use_addresses
 from scorekeeper.ui.widgets.scaffold import quiet_text, scaffold, section_header, section_note
 
 
@@ -30,6 +30,7 @@ def RoomScreen() -> ft.View:
     title, back = _("Phones and board"), f"/tournaments/{tournament_id}"
     news = None if shared_tables is None else shared_tables.changes.add
     _changes, changed = use_changes(news, [shared_tables])
+    use_addresses(shared_tables, changed)
     if desk is None:
         return not_open(app, error, title, back)
     if shared_tables is None or not (shared_tables.addresses or shared_tables.listener):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
 from scorekeeper.access.join_words import Invitation
 from scorekeeper.design_tokens.dimensions import RADIUS_CARD, RADIUS_KEY, RADIUS_SHEET
 from scorekeeper.pictures.qr_code import Qr, qr
+from scorekeeper.tables.shared_tables import SharedTables
 from scorekeeper.ui.design.paint import Paint
 from scorekeeper.ui.runtime.component import component, handler
-from scorekeeper.ui.runtime.hooks import use_app, use_memo, use_state
+from scorekeeper.ui.runtime.hooks import use_app, use_effect, use_memo, use_state
 from scorekeeper.ui.runtime.session import App
 from scorekeeper.ui.widgets.buttons import OnTap, labelled, outline
 from scorekeeper.ui.widgets.choice import choice_chips
@@ -116,6 +117,17 @@ def InvitationCard(invitation: Invitation, label: str, key: object = None) -> ft
         border_radius=RADIUS_CARD,
         shadow=ft.BoxShadow(blur_radius=18, color=ft.Colors.with_opacity(0.1, ft.Colors.SHADOW)),
     )
+
+
+def use_addresses(shared_tables: SharedTables | None, on_found: Callable[[], None]) -> None:
+    """Find the addresses of this server anew when a screen with them comes: a hook."""
+
+    async def renew() -> None:
+        if shared_tables is not None:
+            await shared_tables.renew_addresses()
+            on_found()
+
+    use_effect(renew, [])
 
 
 def address_chips(app: App, addresses: Sequence[str], chosen: str, on_click: OnTap) -> list[ft.Control]:

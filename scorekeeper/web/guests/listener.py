@@ -6,6 +6,7 @@ import asyncio
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 import uvicorn
 
@@ -50,6 +51,7 @@ class GuestListener:
         self._server = _Server(config)
         self._serving = asyncio.create_task(self._server.serve(sockets=[listener]))
         self._before, self._shared.addresses = self._shared.addresses, addresses_of(listener)
+        self._shared.find_addresses = partial(addresses_of, listener)
 
     async def close(self) -> None:
         """Let nobody in any more, and send everybody away who is there."""
@@ -57,7 +59,7 @@ class GuestListener:
             return
         server, serving = self._server, self._serving
         self._server = self._serving = None
-        self._shared.addresses = self._before
+        self._shared.addresses, self._shared.find_addresses = self._before, None
         server.should_exit = True
         await serving
 

@@ -62,6 +62,14 @@ async def test_a_table_is_opened_from_its_menu(device, shared_tables, table):
         assert (field.value, field.read_only) == (scanned(app), True), "over plain http it is to be copied"
 
 
+async def test_a_computer_that_is_in_another_network_now_shows_its_new_address(
+    device, shared_tables, table, shared
+):
+    shared_tables.find_addresses = lambda: ("http://10.1.1.1:8000",)
+    async with device.at(table, "phones") as app:
+        assert scanned(app) == f"http://10.1.1.1:8000/join/{shared.join_token}"
+
+
 async def test_who_comes_is_seen_and_can_be_sent_away(device, shared_tables, table, shared):
     async with device.at(table, "phones") as app:
         taken, token = await shared_tables.seats.take(shared.join_token, 1)
