@@ -1,7 +1,6 @@
 """The tree of controls as a client of Flet has it: what it was first sent, and every patch applied since."""
 
 from collections import defaultdict
-from collections.abc import Iterator
 from enum import Enum
 from functools import partial
 from typing import Any
@@ -18,18 +17,18 @@ Tree = dict[str, Any]
 class ClientTree:
     """The page of one client, and its controls by their numbers."""
 
-    def __init__(self, page: Tree) -> None:
+    def __init__(self, page):
         self.page = page
-        self.controls: dict[int, Tree] = {}
+        self.controls = {}
         self._index(page)
 
-    def apply(self, control: int, patch: list[Any]) -> None:
+    def apply(self, control, patch):
         """Apply the patch of that control, as the client does: one operation after another."""
         places, *operations = patch
         paths = dict(_paths(places, ()))
 
-        def at(number: int) -> Any:
-            place: Any = self.controls[control]
+        def at(number):
+            place = self.controls[control]
             for step in paths[number]:
                 place = place[step]
             return place
@@ -49,7 +48,7 @@ class ClientTree:
                 place[key] = rest[0]
                 self._index(rest[0])
 
-    def _index(self, value: Any) -> None:
+    def _index(self, value):
         if isinstance(value, dict):
             if "_i" in value:
                 self.controls[value["_i"]] = value
@@ -60,16 +59,16 @@ class ClientTree:
                 self._index(item)
 
 
-def _paths(node: list[Any], path: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+def _paths(node, path):
     yield node[0], path
     if len(node) > 1:
         for step, child in node[1].items():
             yield from _paths(child, (*path, step))
 
 
-def _left_out() -> dict[str, list[Any]]:
+def _left_out():
     """By the name of a property what stands for its absence: the defaults of whatever has it, and nothing."""
-    defaults: dict[str, list[Any]] = defaultdict(lambda: [None, False, "", []])
+    defaults = defaultdict(lambda: [None, False, "", []])
     for module in (ft, flet_charts):
         for kind in map(partial(getattr, module), module.__all__):
             for name, value in getattr(kind, "_prop_defaults", {}).items():
@@ -80,7 +79,7 @@ def _left_out() -> dict[str, list[Any]]:
 LEFT_OUT = _left_out()
 
 
-def differences(one: Any, other: Any, path: str = "") -> list[str]:
+def differences(one, other, path=""):
     """Where two trees of controls look different, and how.
 
     The numbers of the controls do not count; nor does a default that is spelled out in one of them only.

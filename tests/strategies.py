@@ -5,7 +5,7 @@ from typing import get_args, get_type_hints
 
 from hypothesis import strategies as st
 
-from scorekeeper.game import FACTS, Fact, Game, GameStarted, Recorded, Seat
+from scorekeeper.game import FACTS, Game, GameStarted, Recorded, Seat
 from scorekeeper.game import facts as f
 from scorekeeper.game.event_log import is_within_tap
 from scorekeeper.rules import Suit
@@ -33,7 +33,7 @@ starts = st.builds(
     ruleset=rulesets,
 )
 
-_BY_TYPE: dict[object, st.SearchStrategy[object]] = {
+_BY_TYPE = {
     int: whole_numbers,
     bool: st.booleans(),
     str: names,
@@ -50,12 +50,12 @@ _BY_TYPE: dict[object, st.SearchStrategy[object]] = {
 """Values of every type that the fields of facts have."""
 
 
-def _values(hint: object) -> st.SearchStrategy[object]:
+def _values(hint):
     """Values of a type, or of each type of a union."""
     return _BY_TYPE[hint] if hint in _BY_TYPE else st.one_of(*map(_values, get_args(hint)))
 
 
-def _facts(kind: type[Fact]) -> st.SearchStrategy[Fact]:
+def _facts(kind):
     hints = get_type_hints(kind, include_extras=True)
     return st.builds(kind, **{name: _values(hint) for name, hint in hints.items()})
 
@@ -65,7 +65,7 @@ facts = st.one_of(*(_facts(kind) for kind in FACTS.values() if kind is not GameS
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Game:
+def games(draw):
     """A start, any facts after it, any of them undone."""
     first = Recorded(draw(moments), draw(starts))
     later = st.builds(Recorded, at=moments, fact=facts, same_tap=st.booleans())

@@ -1,11 +1,8 @@
 """Files as somebody else could have written them."""
 
-from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
 
-from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
+from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.files.rows import join_texts, texts
 from scorekeeper.storage.library import Library
 from tests.storage.sample_games import game_id
@@ -16,7 +13,7 @@ BEYOND = ("0001-01-01T00:00:00+14:00", "1969-12-31T23:59:59+00:00", "9999-12-31T
 """Moments outside of them; of some no other time zone has a word."""
 
 
-def put(folder: Path, number: int, document: Mapping[str, Mapping[str, Any]]) -> None:
+def put(folder, number, document):
     """The file of the game with that number."""
     (folder / "games").mkdir(parents=True, exist_ok=True)
     content = join_texts(texts(document))
@@ -24,7 +21,7 @@ def put(folder: Path, number: int, document: Mapping[str, Mapping[str, Any]]) ->
 
 
 @contextmanager
-def opened_library(folder: Path, files: FileLayer = OS_FILES) -> Iterator[Library]:
+def opened_library(folder, files=OS_FILES):
     """The library of the folder, closed at the end."""
     library = Library(folder, files=files)
     library.open()

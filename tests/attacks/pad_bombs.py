@@ -8,7 +8,6 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -17,12 +16,12 @@ from scorekeeper.pads.pad import MOST_PAD_BYTES, PadError
 from scorekeeper.pads.reading import read_pads
 
 
-def filled(row: str, head: str = "", foot: str = "", size: int = MOST_PAD_BYTES) -> bytes:
+def filled(row, head="", foot="", size=MOST_PAD_BYTES):
     """So many bytes of the same."""
     return (head + row * ((size - len(head) - len(foot)) // len(row)) + foot).encode()
 
 
-def packed(part: str, xml: bytes) -> bytes:
+def packed(part, xml):
     """A spreadsheet that is nothing but this part."""
     content = io.BytesIO()
     with ZipFile(content, "w", ZIP_DEFLATED) as archive:
@@ -32,14 +31,14 @@ def packed(part: str, xml: bytes) -> bytes:
     return content.getvalue()
 
 
-def sheet(row: str, foot: str = "</sheetData></worksheet>", size: int = MOST_PAD_BYTES) -> bytes:
+def sheet(row, foot="</sheetData></worksheet>", size=MOST_PAD_BYTES):
     """The XML of a sheet of so many bytes."""
     return filled(row, "<worksheet><sheetData>", foot, size)
 
 
 HEAD = '[{"players":["Ute","Kevin"],'
 TITLES = "round,cards,Ute bid,Ute tricks,Kevin bid,Kevin tricks\n"
-TEXTS: dict[str, Callable[[], bytes]] = {
+TEXTS = {
     "lists": lambda: filled("[],", "[", "0]"),
     "objects": lambda: filled('{"a":1},', "[", "0]"),
     "words": lambda: filled('"ab",', "[", "0]"),
@@ -68,7 +67,7 @@ TEXTS: dict[str, Callable[[], bytes]] = {
 }
 
 
-def numbered(row: str, head: str, foot: str) -> bytes:
+def numbered(row, head, foot):
     """The same with rows that are all different."""
     return (head + "".join(map(row.format, range(LARGE // 12))) + foot).encode()
 
@@ -76,7 +75,7 @@ def numbered(row: str, head: str, foot: str) -> bytes:
 SHEET, TEXTS_OF_SHEETS = "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"
 LARGE = 2**22
 """Bytes in which there is room for more than is read: a quarter of what may be unpacked."""
-SPREADSHEETS: dict[str, tuple[str, Callable[[], bytes]]] = {
+SPREADSHEETS = {
     "empty cells": (SHEET, lambda: sheet("<c/>")),
     "rows": (SHEET, lambda: sheet("<row/>")),
     "cells": (SHEET, lambda: sheet("<row><c><v>1</v></c></row>", size=LARGE)),
@@ -103,7 +102,7 @@ SPREADSHEETS: dict[str, tuple[str, Callable[[], bytes]]] = {
 }
 
 
-def grown(content: bytes) -> int:
+def grown(content):
     """Bytes by which a process grows that reads this; it ends with pads or with `PadError`."""
     read_end, write_end = os.pipe()
     if child := os.fork():
@@ -123,14 +122,14 @@ def grown(content: bytes) -> int:
         os._exit(status)
 
 
-def most_memory() -> int:
+def most_memory():
     """The most bytes that this process has had; unlike the system's own count not those of its parent."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     (line,) = [line for line in status.splitlines() if line.startswith("VmHWM")]
     return int(line.split()[1]) * 1024
 
 
-def ratios() -> Iterator[tuple[float, str]]:
+def ratios():
     """How many times its size each of them takes, with its name."""
     for name, text in TEXTS.items():
         yield grown(text()) / MOST_PAD_BYTES, name

@@ -1,34 +1,33 @@
 """A game beside the one that came back from its pad, as JSON or CSV: all that a pad says is the same."""
 
 import json
-from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from types import MappingProxyType
 from uuid import UUID
 
 from scorekeeper.exports.pad_table import pad_as_csv, pad_as_json, pad_table
-from scorekeeper.game import Round, Seat, State
+from scorekeeper.game import Seat
 from scorekeeper.game.fact_checks import verified_state
 from scorekeeper.game.standings import ranks, running_totals, totals
 from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.pads import json_pad
-from scorekeeper.pads.pad import Pad, PadError
+from scorekeeper.pads.pad import PadError
 from scorekeeper.pads.reading import looks_like_pad, read_pads
 from scorekeeper.pads.replay import judged, replay
 
 
-def pad_of(state: State) -> dict[str, object]:
+def pad_of(state):
     """The pad as another program reads it."""
     return json.loads(json.dumps(pad_as_json(state)))
 
 
-def read(content: bytes) -> Pad:
+def read(content):
     assert looks_like_pad(content)
     (pad,) = read_pads(content)
     return pad
 
 
-def as_game(pad: Pad) -> State:
+def as_game(pad):
     """The game that `import` makes of a pad, which could have been played at a table; `score` says the same
     totals and ranks."""
     seats = [Seat(str(UUID(int=number, version=4)), name) for number, name in enumerate(pad.players)]
@@ -40,17 +39,17 @@ def as_game(pad: Pad) -> State:
     return state
 
 
-def ranking_in(state: State) -> dict[str, tuple[int, int]]:
+def ranking_in(state):
     places = zip(state.names, ranks(state), totals(state), strict=True)
     return {name: (rank, total) for name, rank, total in places}
 
 
-def json_comes_back(state: State) -> None:
+def json_comes_back(state):
     (pad,) = json_pad.read(pad_of(state))
     _verify_same(state, pad, cards=True)
 
 
-def csv_comes_back(state: State) -> None:
+def csv_comes_back(state):
     """In every language the same; a pad without a line says nothing."""
     if len(pad_table(words("en"), state)) > 1:
         pad, *others = [read(pad_as_csv(words(language), state)) for language in LANGUAGES]
@@ -58,18 +57,16 @@ def csv_comes_back(state: State) -> None:
         _verify_same(state, pad, cards=False)
 
 
-COMES_BACK: Mapping[str, Callable[[State], None]] = MappingProxyType(
-    {"json": json_comes_back, "csv": csv_comes_back}
-)
+COMES_BACK = MappingProxyType({"json": json_comes_back, "csv": csv_comes_back})
 """By the form of a pad what verifies that a game comes back from it."""
 
 
-def verify_comes_back(state: State) -> None:
+def verify_comes_back(state):
     for verify in COMES_BACK.values():
         verify(state)
 
 
-def _verify_same(state: State, pad: Pad, *, cards: bool) -> None:
+def _verify_same(state, pad, *, cards):
     """The game that comes back has the points, totals, ranks and hands of the one that went."""
     after = as_game(pad)
     places = [after.names.index(state.names[seat]) for seat in state.order]
@@ -83,7 +80,7 @@ def _verify_same(state: State, pad: Pad, *, cards: bool) -> None:
     verify_same_game(state, after, cards=cards)
 
 
-def verify_same_game(before: State, after: State, *, cards: bool) -> None:
+def verify_same_game(before, after, *, cards):
     """All that a sheet says of two games is the same; the second has other numbers for its seats. Which cards
     were turned up is only compared where the sheet says it."""
     seats = before.order
@@ -102,7 +99,7 @@ def verify_same_game(before: State, after: State, *, cards: bool) -> None:
             assert _of_round(before, one, cards=cards) == _of_round(after, other, cards=cards)
 
 
-def _given(state: State, seat: int) -> list[tuple[int, int, str, bool]]:
+def _given(state, seat):
     """What a player was given, in its order; that with which he came stands first on every sheet, also where
     points that were given before were put right as his."""
     given = [bonus for bonus in state.bonuses if bonus.seat == seat and bonus.points]
@@ -112,7 +109,7 @@ def _given(state: State, seat: int) -> list[tuple[int, int, str, bool]]:
     ]
 
 
-def _of_round(state: State, round_: Round, *, cards: bool) -> list[object]:
+def _of_round(state, round_, *, cards):
     figures = {
         state.names[seat]: (round_.bids[seat], round_.results[seat], seat in round_.absent)
         for seat in range(state.players)

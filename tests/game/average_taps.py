@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 from statistics import mean
 
-from scorekeeper.game import Fact, Phase, record, state_of
+from scorekeeper.game import Phase, record, state_of
 from scorekeeper.game.facts import BidMade, PlayEnded, ResultEntered, TrumpSet
 from scorekeeper.rules import Suit
 from tests.game.driver import STARTED_AT, started
@@ -14,20 +14,20 @@ MOST, MOST_WITH_TRUMP = 119, 133
 """Taps of a game of fifteen rounds, on average."""
 
 
-def average_taps(*, trump: bool) -> float:
+def average_taps(*, trump):
     """Over games of four players, each trick of which goes to a player drawn for it."""
     return mean(taps_of_game(Random(number), trump=trump) for number in range(GAMES))
 
 
-def taps_of_game(rng: Random, *, trump: bool) -> int:
+def taps_of_game(rng, *, trump):
     """The taps of one game, from the first bid to the last result."""
     game = started(PLAYERS, rng.randrange(PLAYERS))
     state, taps = state_of(game), 0
-    made: Counter[int] = Counter()
+    made = Counter()
     while (round_ := state.current) is not None:
         if round_.phase is Phase.PLAY:
             made = Counter(rng.choices(round_.turns, k=round_.cards))
-            fact: Fact = PlayEnded()
+            fact = PlayEnded()
         elif round_.bidder is None:
             fact = ResultEntered(round_.reporter, made[round_.reporter])
         elif trump and round_.has_turn_up and not round_.trump_known:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
-from typing import Any
 
 from scorekeeper.game import (
     Fact,
-    Game,
     Phase,
-    Round,
     Seat,
     State,
     accepted,
@@ -23,7 +20,7 @@ from scorekeeper.game import (
 )
 from scorekeeper.game import facts as f
 from scorekeeper.game.recording import state_of
-from scorekeeper.rules import STANDARD, Ruleset
+from scorekeeper.rules import STANDARD
 
 STARTED_AT = datetime(2026, 11, 20, 20, 14, 3, tzinfo=timezone(timedelta(hours=1)))
 """The moment at which every game in the tests begins."""
@@ -34,54 +31,46 @@ Proposed = Fact | Callable[[State], Fact]
 """A fact, or one that says again much of what is there."""
 
 
-def started(players: int = 3, dealer: int = 0, ruleset: Ruleset = STANDARD, game_id: str = "game") -> Game:
+def started(players=3, dealer=0, ruleset=STANDARD, game_id="game"):
     """A new game of so many."""
     return begin_game(game_id, f.GameStarted(seats(players), dealer, ruleset), STARTED_AT)
 
 
-def begun_otherwise(game: Game, **changes: Any) -> Game:
+def begun_otherwise(game, **changes):
     """The game with other values in its first fact."""
     first = replace(game.records[0], fact=replace(game.started, **changes))
     return replace(game, records=(first, *game.records[1:]))
 
 
-def with_tap(game: Game, *facts: Fact, at: datetime | None = None) -> Game:
+def with_tap(game, *facts, at=None):
     """The game after one more tap, by default at the moment of the last one; the facts are trusted."""
     return record(game, state_of(game), facts, at or game.records[-1].at)[0]
 
 
-def without_seen(state: State) -> State:
+def without_seen(state):
     """The state without the mark that hidden bids had been seen, which undo leaves."""
     return state if state.current is None else replace(state, current=replace(state.current, seen=False))
 
 
-def facts_of(game: Game) -> list[Fact]:
+def facts_of(game):
     """All facts of a game, those that were undone included."""
     return [record.fact for record in game.records]
 
 
-def fact_at(state: State, proposed: Proposed) -> Fact:
+def fact_at(state, proposed):
     """The fact that is proposed at that state."""
     return proposed(state) if callable(proposed) else proposed
 
 
-def written_anew(
-    number: int,
-    bids: Sequence[int],
-    tricks: Sequence[int],
-    *,
-    dealer: int | None = None,
-    trump: tuple[Any, ...] | None = None,
-    stands: bool | None = None,
-) -> Callable[[State], Fact]:
+def written_anew(number, bids, tricks, *, dealer=None, trump=None, stands=None):
     """A closed round written anew, with figures by seat.
 
     By default its dealer and its trump are those of the pad, and a forbidden bid stands that stands there.
     """
 
-    def fact(state: State) -> Fact:
+    def fact(state):
         round_ = state.round(number)
-        turns: Sequence[int] = range(state.players) if round_ is None else round_.turns
+        turns = range(state.players) if round_ is None else round_.turns
         lines = zip(range(max(len(bids), len(tricks))), bids, tricks, strict=False)
         figures = tuple([(seat, bid, made) for seat, bid, made in lines if seat in turns or bid or made])
         if round_ is None:
@@ -103,12 +92,12 @@ def written_anew(
     return fact
 
 
-def totals_put_right(totals: Sequence[int]) -> Callable[[State], Fact]:
+def totals_put_right(totals):
     """The totals from paper put right."""
     return lambda state: f.TakenOver(state.first_round, tuple(totals))
 
 
-def seats(players: int, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
+def seats(players, names=NAMES):
     """The first `players` of these names, each with an id."""
     return tuple(
         Seat(f"00000000-0000-4000-8000-00000000000{place}", names[place]) for place in range(players)
@@ -118,46 +107,39 @@ def seats(players: int, names: Sequence[str] = NAMES) -> tuple[Seat, ...]:
 class GameDriver:
     """One game and its state. Every fact is recorded a minute after the one before."""
 
-    def __init__(
-        self,
-        players: int = 3,
-        dealer: int = 0,
-        ruleset: Ruleset = STANDARD,
-        names: Sequence[str] = NAMES,
-        game_id: str = "game",
-    ) -> None:
+    def __init__(self, players=3, dealer=0, ruleset=STANDARD, names=NAMES, game_id="game"):
         self._entries = 0
         first = f.GameStarted(seats(players, names), dealer, ruleset)
         verify(None, first)
-        self.game: Game = begin_game(game_id, first, self._now())
-        self.state: State = state_of(self.game)
+        self.game = begin_game(game_id, first, self._now())
+        self.state = state_of(self.game)
 
-    def _now(self) -> datetime:
+    def _now(self):
         self._entries += 1
         return STARTED_AT + timedelta(minutes=self._entries - 1)
 
     @property
-    def round(self) -> Round:
+    def round(self):
         """The open round."""
         return self.state.current
 
-    def does(self, proposed: Proposed) -> GameDriver:
+    def does(self, proposed):
         """Verify a fact and record it with what follows from it."""
         facts = accepted(self.state, [fact_at(self.state, proposed)])
         self.game, self.state = record(self.game, self.state, facts, self._now())
         return self
 
-    def bids(self, *tricks: int) -> GameDriver:
+    def bids(self, *tricks):
         """Bids in turn."""
         for number in tricks:
             self.does(f.BidMade(self.round.bidder, number))
         return self
 
-    def plays(self) -> GameDriver:
+    def plays(self):
         """The round is played; no trick is counted along."""
         return self.does(f.PlayEnded())
 
-    def results(self, *tricks: int) -> GameDriver:
+    def results(self, *tricks):
         """Results in turn, the last one left to follow, as zeros do once all tricks are given away."""
         closed = len(self.state.closed)
         for number in tricks:
@@ -167,11 +149,11 @@ class GameDriver:
                 self.does(f.ResultEntered(self.round.reporter, number))
         return self
 
-    def reports(self, tricks: Sequence[int | None]) -> GameDriver:
+    def reports(self, tricks):
         """All results of the round, by seat."""
         return self.results(*[tricks[seat] or 0 for seat in self.round.turns[:-1]])
 
-    def scores(self, bids: Sequence[int], tricks: Sequence[int]) -> GameDriver:
+    def scores(self, bids, tricks):
         """A whole round, both by seat."""
         for seat in self.round.turns:
             self.does(f.BidMade(seat, bids[seat]))
@@ -179,7 +161,7 @@ class GameDriver:
             self.does(f.BidsRevealed())
         return self.plays().reports(tricks)
 
-    def plays_rounds(self, rounds: int = 1) -> GameDriver:
+    def plays_rounds(self, rounds=1):
         """Some rounds in which nobody bids anything and the dealer takes every trick."""
         for _round in range(rounds):
             nothing = [0] * self.state.players
@@ -189,18 +171,18 @@ class GameDriver:
             self.scores(nothing, tricks)
         return self
 
-    def undoes(self, times: int = 1) -> GameDriver:
+    def undoes(self, times=1):
         for _time in range(times):
             self.game = undo(self.game)
         self.state = state_of(self.game)
         return self
 
-    def redoes(self, times: int = 1) -> GameDriver:
+    def redoes(self, times=1):
         for _time in range(times):
             self.game = redo(self.game)
         self.state = state_of(self.game)
         return self
 
     @property
-    def phase(self) -> Phase:
+    def phase(self):
         return self.state.phase

@@ -3,17 +3,16 @@
 from random import Random
 from uuid import UUID
 
-from scorekeeper.game import Fact
 from scorekeeper.game import facts as f
-from scorekeeper.rules import Ruleset, players_of
-from tests.game.fuzzer import Fuzzer, Unchecked
+from scorekeeper.rules import players_of
+from tests.game.fuzzer import Unchecked
 
 NAMES = ("Forbidden", "Bonus", "=1+1", "''+1", "Ute, jun.", "U;;te", "Ute bid", "Mia joined")
 NAMES += ("\u05d0\u05d1\u05d9",)
 REASONS = ("hat", "=1", "Ute +5", "lost a bet; Kevin -5 said it", "x" * 40)
 
 
-def random_evening(ruleset: Ruleset, seed: int, moves: int, kind: type[Fuzzer] = Unchecked) -> Fuzzer:
+def random_evening(ruleset, seed, moves, kind=Unchecked):
     """The same game for the same three, of at most so many moves."""
     rng = Random(seed)
     table = kind(ruleset, rng.choice(players_of(ruleset)), rng)
@@ -36,13 +35,13 @@ def random_evening(ruleset: Ruleset, seed: int, moves: int, kind: type[Fuzzer] =
     return table
 
 
-def _takes_over(table: Fuzzer) -> None:
+def _takes_over(table):
     state, rng = table.state, table.rng
     number = rng.randint(2, max(2, len(state.hands)))
     table.attempt(f.TakenOver(number, tuple(10 * rng.randint(-9, 9) for _seat in state.seats)))
 
 
-def _between_rounds(table: Fuzzer) -> Fact:
+def _between_rounds(table):
     """What may happen between two rounds, whether it is allowed or not."""
     state, rng = table.state, table.rng
     seats = range(state.players)

@@ -6,17 +6,15 @@ facts make the state, hidden bids stay hidden, and the rounds and standings are 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 from uuid import UUID
 
 from scorekeeper.game import (
     Game,
     Phase,
-    Round,
     State,
     accepted,
     allows,
@@ -50,20 +48,20 @@ class Fuzzer:
     players: int
     rng: Random
     deviation: float = 0.0
-    game: Game = None  # type: ignore[assignment]  # the first fact makes it
-    state: State = None  # type: ignore[assignment]
+    game: Game = None  # the first fact makes it
+    state: State = None
     entries: int = 0
     thorough: ClassVar[bool] = True
     ranked: object = None
     """The closed rounds of which the standings were checked last."""
 
-    def __post_init__(self) -> None:
+    def __post_init__(self):
         dealer = self.rng.randrange(self.players)
         self.game = driver.started(self.players, dealer, self.ruleset)
         self.state = state_of(self.game)
         self.check()
 
-    def plays(self, most: int = 3000) -> Fuzzer:
+    def plays(self, most=3000):
         """To the end of the game; there is always a legal move."""
         for _step in range(most):
             if self.state.finished:
@@ -75,15 +73,15 @@ class Fuzzer:
 
     # What is asked for -----------------------------------------------------------------------------
 
-    def makes_expected_move(self) -> None:
+    def makes_expected_move(self):
         """One legal entry of those that the table waits for."""
         _NEXT[self.state.phase](self)
 
     @property
-    def round(self) -> Round:
+    def round(self):
         return self.state.current
 
-    def bids(self) -> None:
+    def bids(self):
         round_, rng = self.round, self.rng
         if not any(round_.has_bid) and round_.has_turn_up and not round_.trump_known and rng.random() < 0.5:
             self.turns_up()
@@ -103,7 +101,7 @@ class Fuzzer:
             wanted = wanted + 1 if wanted < round_.cards else wanted - 1
         self.does(f.BidMade(round_.bidder, wanted))
 
-    def evens(self, bid: int) -> bool:
+    def evens(self, bid):
         """Whether the one who is asked is the last, and this bid would break plus/minus one."""
         round_ = self.round
         bids = [said or 0 for said in round_.bids]
@@ -111,7 +109,7 @@ class Fuzzer:
         is_last = [seat for seat in round_.turns if not round_.has_bid[seat]] == [round_.turns[-1]]
         return is_last and not hidden(self.ruleset, round_) and even(self.ruleset, round_, bids)
 
-    def turns_up(self) -> None:
+    def turns_up(self):
         """A card, and whatever the dealer has to say about it."""
         cards = ("R7", "N", "Z", *self.ruleset.extra_cards)
         card = self.rng.choice([card for card in cards if allows(self.state, f.TrumpSet(card, None))])
@@ -121,11 +119,11 @@ class Fuzzer:
             self.does(f.TrumpSet(card, suit, none_named=suit is None))
         assert self.round.trump_known
 
-    def reveals(self) -> None:
+    def reveals(self):
         assert None not in [self.round.bids[seat] for seat in self.round.turns]
         self.does(f.BidsRevealed())
 
-    def counts(self) -> None:
+    def counts(self):
         """Tricks are counted along, or not."""
         round_, rng = self.round, self.rng
         if round_.tricks_played < round_.cards and rng.random() < (0.9 if round_.tricks_played else 0.3):
@@ -137,19 +135,19 @@ class Fuzzer:
         else:
             self.does(f.PlayEnded())
 
-    def changes_a_bid(self) -> None:
+    def changes_a_bid(self):
         if "cloud" in self.ruleset.extra_cards and self.rng.random() < 0.2:
             seat = self.rng.choice(self.round.turns)
             by = 1 if self.round.bids[seat] == 0 else -1
             # Of a hidden bid nobody is told whether it can be changed so.
             self.does(f.BidChanged(seat, self.rng.choice((-1, 1)) if self.round.bids_hidden else by))
 
-    def settles(self) -> None:
+    def settles(self):
         """What the cloud has made of a bid that cannot be."""
         round_, seat = self.round, self.round.impossible
         self.does(f.BidChanged(seat, self.rng.choice(changes_that_can_be(round_, seat))))
 
-    def reports(self) -> None:
+    def reports(self):
         round_, rng = self.round, self.rng
         if round_.lost < lost_tricks(self.ruleset) and round_.tricks_left > 0 and rng.random() < 0.1:
             self.does(f.TrickTaken(None))
@@ -160,32 +158,32 @@ class Fuzzer:
             f.ResultEntered(round_.reporter, rng.choice((max(0, min(bid, most)), rng.randint(0, most))))
         )
 
-    def decides(self) -> None:
+    def decides(self):
         assert len(self.state.level) > 1
         self.does(f.PlayerDroppedOut(self.rng.choice(self.state.level)))
 
     # Any other move ---------------------------------------------------------------------------------
 
-    def deviates(self) -> None:
+    def deviates(self):
         """Undo, redo, a correction, or any move with any values."""
         others = (self.undoes_some, self.redoes_some, self.corrects, self.tries_any_move, self.tries_any_move)
         self.rng.choice(others)()
 
-    def undoes_some(self) -> None:
+    def undoes_some(self):
         for _step in range(self.rng.randint(1, 4)):
             if can_undo(self.game):
                 self.game = undo(self.game)
         self.state = state_of(self.game)
         self.check()
 
-    def redoes_some(self) -> None:
+    def redoes_some(self):
         for _step in range(self.rng.randint(1, 4)):
             if can_redo(self.game):
                 self.game = redo(self.game)
         self.state = state_of(self.game)
         self.check()
 
-    def corrects(self) -> None:
+    def corrects(self):
         if not self.state.closed:
             return
         round_ = self.rng.choice((self.rng.choice(self.state.closed), self.state.closed[-1]))
@@ -203,12 +201,12 @@ class Fuzzer:
         else:
             self.corrects_whole(round_.number, bids, tricks)
 
-    def corrects_whole(self, number: int, bids: list[int], tricks: list[int]) -> None:
+    def corrects_whole(self, number, bids, tricks):
         """The round with another dealer and trump; the other rounds stay as they are."""
         before, round_ = self.state, self.state.round(number)
         dealer = self.rng.choice(round_.turns)
         bids = self.rng.choice((bids, [bid or 0 for bid in round_.bids]))
-        noted: tuple[Any, ...] = round_.turned_up, round_.suit, round_.none_named
+        noted = round_.turned_up, round_.suit, round_.none_named
         if round_.has_turn_up and self.rng.random() < 0.5:
             noted = self.rng.choice((("R7", None), ("Z", Suit.BLUE), ("werewolf", None, True)))
             if not accepts(verify_trump_in, before, round_, f.TrumpSet(*noted)):
@@ -225,13 +223,13 @@ class Fuzzer:
         others = [other for other in before.closed if other.number != number]
         assert [other for other in self.state.closed if other.number != number] == others
 
-    def tries_any_move(self) -> None:
+    def tries_any_move(self):
         """Any move with any values."""
         rng, state = self.rng, self.state
         seat = rng.choice((*state.playing, rng.randint(-1, 6)))
         number, some = rng.randint(-1, 21), rng.sample(range(state.players), state.players)
         sums = [10 * rng.randint(-30, 60) for _seat in range(state.players)]
-        proposed: driver.Proposed = rng.choice(
+        proposed = rng.choice(
             (
                 f.BidMade(seat, number),
                 f.BidMade(seat, number, stands=True),
@@ -268,11 +266,11 @@ class Fuzzer:
 
     # Recording the fact -----------------------------------------------------------------------------
 
-    def does(self, proposed: driver.Proposed) -> None:
+    def does(self, proposed):
         """A fact that is allowed."""
         assert self.attempt(proposed), driver.fact_at(self.state, proposed)
 
-    def attempt(self, proposed: driver.Proposed) -> bool:
+    def attempt(self, proposed):
         """Record the fact if it is allowed; whether it was."""
         before = self.state
         self.entries += 1
@@ -293,7 +291,7 @@ class Fuzzer:
         self.check()
         return True
 
-    def check(self) -> None:
+    def check(self):
         """What holds after every entry; the standings after each round, and after every fourth entry."""
         state = self.state
         verify_mask(state)
@@ -310,11 +308,11 @@ class Unchecked(Fuzzer):
 
     thorough = False
 
-    def check(self) -> None:
+    def check(self):
         pass
 
 
-_NEXT: dict[Phase, Callable[[Fuzzer], None]] = {
+_NEXT = {
     Phase.BIDDING: Fuzzer.bids,
     Phase.REVEAL: Fuzzer.reveals,
     Phase.PLAY: Fuzzer.counts,
@@ -324,7 +322,7 @@ _NEXT: dict[Phase, Callable[[Fuzzer], None]] = {
 }
 
 
-def verify_step(before: State, fact: f.Fact, after: State) -> None:
+def verify_step(before, fact, after):
     """§2.3: who deals next; whoever comes or goes and whatever is changed, what was played stays."""
     old, new = before.current, after.current
     if isinstance(fact, f.SeatJoined | f.SeatLeft | f.SeatReturned):
@@ -357,7 +355,7 @@ def verify_step(before: State, fact: f.Fact, after: State) -> None:
         assert new.dealer == old.dealer
 
 
-def verify_mask(state: State) -> None:
+def verify_mask(state):
     """§4.4, §4.5: what is shown holds no bid that is hidden, and misses nothing else."""
     seen, round_ = masked(state), state.current
     if round_ is None or seen.current is None:
@@ -375,7 +373,7 @@ def verify_mask(state: State) -> None:
     assert seen.closed == state.closed
 
 
-def verify_open_round(state: State) -> None:
+def verify_open_round(state):
     """§4.3, §9.2: the open round can go on, and those who have dropped out have no part in it."""
     round_ = state.current
     assert (round_ is None) is (state.finished or bool(state.level))
@@ -406,7 +404,7 @@ def verify_open_round(state: State) -> None:
         assert (round_.forbidden, round_.overruled) == (None, ())
 
 
-def verify_closed_round(state: State, round_: Round) -> None:
+def verify_closed_round(state, round_):
     """§2.1, §7, §8: every trick belongs to somebody or to nobody, and the points are those of the rules."""
     made = [round_.results[seat] for seat in round_.turns]
     assert None not in made
@@ -422,7 +420,7 @@ def verify_closed_round(state: State, round_: Round) -> None:
             assert (bid, tricks, round_.points[seat]) == (None, None, 0)
 
 
-def verify_standings(state: State) -> None:
+def verify_standings(state):
     """§7.8, §7.9, §9.2, §9.4"""
     paper_totals = state.paper_totals or (0,) * state.players
     sums = [

@@ -1,12 +1,9 @@
 """A reference model of points, ranks and plus/minus one, written independently of the program."""
 
-from collections.abc import Sequence
-
-from scorekeeper.game import Round, State
-from scorekeeper.rules import FromCards, FromRound, Ruleset
+from scorekeeper.rules import FromCards, FromRound
 
 
-def scored(ruleset: Ruleset, number: int, cards: int, bid: int, tricks: int) -> int:
+def scored(ruleset, number, cards, bid, tricks):
     """The points of one player in one round, straight from §7."""
     figures, off = ruleset.scoring, abs(bid - tricks)
     extra = figures.great_zero if off == 0 and bid == 0 and cards >= 15 else 0
@@ -24,7 +21,7 @@ def scored(ruleset: Ruleset, number: int, cards: int, bid: int, tricks: int) -> 
     return extra + bonus + figures.trick * times * tricks
 
 
-def even(ruleset: Ruleset, round_: Round, bids: Sequence[int]) -> bool:
+def even(ruleset, round_, bids):
     """Whether these bids of a whole round break plus/minus one (§4.3), told from their sum."""
     rules, number = ruleset.bids, round_.number
     match rules.must_differ:
@@ -43,7 +40,7 @@ def even(ruleset: Ruleset, round_: Round, bids: Sequence[int]) -> bool:
     return not (rules.zero_exempt and bids[round_.dealer] == 0)
 
 
-def hidden(ruleset: Ruleset, round_: Round) -> bool:
+def hidden(ruleset, round_):
     """Whether the bids of an open round are hidden from everybody (§4.4, §4.5)."""
     said = ruleset.bids.visibility
     said = said if isinstance(said, str) else said[min(round_.number, len(said)) - 1]
@@ -51,9 +48,7 @@ def hidden(ruleset: Ruleset, round_: Round) -> bool:
     return (said == "secret" and not all_in) or (said == "revealed" and not round_.revealed)
 
 
-def last_of(
-    sums: Sequence[int], hits: Sequence[int], points: Sequence[int], playing: Sequence[int]
-) -> tuple[int, ...]:
+def last_of(sums, hits, points, playing):
     """Who is last of those who play: fewest points, then fewest hits, then the worst last round (§9.2)."""
     left = sorted(playing)
     for column in sums, hits, points:
@@ -62,7 +57,7 @@ def last_of(
     return tuple(left)
 
 
-def idle_in(state: State) -> list[int]:
+def idle_in(state):
     """Who has played no round, here or on paper, and will play none, because he has left or none is left."""
     last = state.current is not None and state.current.number == len(state.hands)
     found = []
@@ -77,7 +72,7 @@ def idle_in(state: State) -> list[int]:
     return found
 
 
-def lasted_in(state: State, seat: int) -> int:
+def lasted_in(state, seat):
     """How long somebody who is out was in the game: by elimination the order counts, else the rounds."""
     if state.ruleset.elimination:
         return state.out.index(seat)
@@ -89,7 +84,7 @@ def lasted_in(state: State, seat: int) -> int:
     return max(there, default=-1)
 
 
-def ranks_of(state: State, sums: Sequence[int]) -> tuple[int, ...]:
+def ranks_of(state, sums):
     """The rank of every seat: one more than there are players, or teams, who stand better (§7.9)."""
     rows, seats = state.closed, range(state.players)
     bids = [sum(round_.bids[seat] or 0 for round_ in rows) for seat in seats]
@@ -103,9 +98,9 @@ def ranks_of(state: State, sums: Sequence[int]) -> tuple[int, ...]:
     half = state.players // 2
     sides = [(seat,) for seat in seats]
     if state.ruleset.teams:
-        sides = [(state.order[place], state.order[place + half]) for place in range(half)]  # type: ignore[misc]
+        sides = [(state.order[place], state.order[place + half]) for place in range(half)]
 
-    def strength(side: Sequence[int]) -> tuple[int, ...]:
+    def strength(side):
         if side[0] in idle:
             return (-99,)
         lasted = lasted_in(state, side[0]) if side[0] in state.out else 9999

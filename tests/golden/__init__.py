@@ -44,12 +44,12 @@ class GoldenRound:
     totals: tuple[int, ...]
 
     @property
-    def playing(self) -> tuple[int, ...]:
+    def playing(self):
         """The seats that play this round."""
         return tuple(seat for seat, bid in enumerate(self.bids) if bid is not None)
 
     @property
-    def lost(self) -> int:
+    def lost(self):
         """How many tricks belong to nobody."""
         return self.cards - sum(tricks or 0 for tricks in self.tricks)
 
@@ -66,7 +66,7 @@ class GoldenGame:
     """Player, rank and total, best first."""
 
 
-def read_golden(path: Path) -> GoldenGame:
+def read_golden(path):
     """The game of a golden file."""
     lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
     lines = [line for line in lines if line and not line.startswith("#")]
@@ -82,7 +82,7 @@ def read_golden(path: Path) -> GoldenGame:
     )
 
 
-def _read_round(line: str) -> GoldenRound:
+def _read_round(line):
     head, *cells = line.split("|")
     number, cards, up = head.split()
     card, _, chosen = up.partition(":")
@@ -101,7 +101,7 @@ def _read_round(line: str) -> GoldenRound:
     )
 
 
-def _read_cell(cell: str) -> tuple[int | None, int | None, int | None, int]:
+def _read_cell(cell):
     played, total = cell.split()
     if played == "-":
         return None, None, None, int(total)
@@ -110,6 +110,6 @@ def _read_cell(cell: str) -> tuple[int | None, int | None, int | None, int]:
     return int(said), int(changed or said), int(tricks), int(total)
 
 
-def _read_place(place: str) -> tuple[str, int, int]:
+def _read_place(place):
     player, rank, total = place.rsplit(" ", 2)
     return player, int(rank), int(total)

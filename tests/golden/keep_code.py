@@ -16,7 +16,7 @@ from tests.game.test_moves import ALLOWED
 CODES = Path(__file__).parent / "codes"
 
 
-def keep(title: str) -> None:
+def keep(title):
     """Play the case and write both files."""
     case = ALLOWED[title]
     played = case.where().does(case.proposed).game

@@ -3,22 +3,18 @@
 They are run by `make browsers` only. Pictures of every stage go to `screenshots/`.
 """
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-
 import httpx
 import pytest
-from PIL import Image
 
-from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode
 from scorekeeper.design_tokens.colors import DARK, LIGHT
 from scorekeeper.game.names import isolated
 from scorekeeper.tables import Host
 from scorekeeper.ui.runtime.tap_queue import DEBOUNCE_SECONDS
-from tests.browser.conftest import SCREENSHOTS, Server, served
+from tests.browser.conftest import SCREENSHOTS, served
 from tests.browser.site.offline_site import SiteHost
 from tests.game.driver import seats
-from tests.other_browsers.webdriver import Session, display, firefox, webkit
+from tests.other_browsers.webdriver import display, firefox, webkit
 from tests.tables.guests import HIDDEN
 from tests.web.phones import Phone
 
@@ -29,18 +25,18 @@ BROWSERS = {"firefox": firefox, "webkit": webkit}
 
 
 @pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
+def screen():
     with display():
         yield
 
 
 @pytest.fixture(params=BROWSERS)
-def browser(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
+def browser(request, tmp_path):
     with BROWSERS[request.param](tmp_path / "profile") as session:
         yield session
 
 
-def looks_right(browser: Session, name: str) -> None:
+def looks_right(browser, name):
     """The page is drawn: on our ground, in many colours; the picture is kept."""
     picture = browser.keep_picture(SCREENSHOTS / f"{name}-{browser.name}.png")
     assert len(picture.getcolors(picture.width * picture.height)) > SEVERAL_COLOURS, name
@@ -48,18 +44,18 @@ def looks_right(browser: Session, name: str) -> None:
     assert commonest(picture) in grounds, name
 
 
-def ground(color: str) -> tuple[int, ...]:
+def ground(color):
     return tuple(bytes.fromhex(color.removeprefix("#")))
 
 
-def commonest(picture: Image.Image) -> object:
+def commonest(picture):
     return max(picture.getcolors(picture.width * picture.height))[1]
 
 
 # The app -----------------------------------------------------------------------------------------------
 
 
-def switch_semantics_on(browser: Session) -> None:
+def switch_semantics_on(browser):
     """As a screen reader does; the splash is gone then."""
     placeholder = "document.querySelector('flt-semantics-placeholder')"
     browser.until(lambda: browser.run(f"return !!{placeholder}"), "the app")
@@ -67,8 +63,8 @@ def switch_semantics_on(browser: Session) -> None:
     browser.until(lambda: browser.run("return !document.getElementById('splash')"), "the first screen")
 
 
-def plays_a_round(browser: Session, name: str) -> None:
-    def tap(button: str) -> None:
+def plays_a_round(browser, name):
+    def tap(button):
         """As soon as the app takes a tap for another purpose than the one before."""
         browser.settle(3 * DEBOUNCE_SECONDS)
         browser.tap(button)
@@ -89,7 +85,7 @@ def plays_a_round(browser: Session, name: str) -> None:
     looks_right(browser, f"{name}-table")
 
 
-def test_the_site(browser: Session, built_site: Path) -> None:
+def test_the_site(browser, built_site):
     """A round of a game, and the same game again without a network."""
     host = SiteHost(built_site)
     with host.up():
@@ -105,7 +101,7 @@ def test_the_site(browser: Session, built_site: Path) -> None:
     looks_right(browser, "site-offline")
 
 
-def test_the_app_from_its_server(browser: Session, tmp_path: Path) -> None:
+def test_the_app_from_its_server(browser, tmp_path):
     with served(tmp_path / "data") as server:
         browser.go(server.address)
         switch_semantics_on(browser)
@@ -116,7 +112,7 @@ def test_the_app_from_its_server(browser: Session, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-async def shared(tmp_path: Path) -> SharedTable:
+async def shared(tmp_path):
     """A game of hidden bids, three cards a round, whose table is open to other phones."""
     host = Host.open(tmp_path / "data")
     table = await host.start(seats(3, NAMES), 0, HIDDEN)
@@ -126,13 +122,13 @@ async def shared(tmp_path: Path) -> SharedTable:
 
 
 @pytest.fixture
-def server(shared: SharedTable, tmp_path: Path) -> Iterator[Server]:
+def server(shared, tmp_path):
     with served(tmp_path / "data") as running:
         yield running
 
 
 @pytest.fixture
-async def phones(server: Server, shared: SharedTable) -> AsyncIterator[list[Phone]]:
+async def phones(server, shared):
     """Those of Thomas and Kevin, who are asked by nobody how they look."""
     async with (
         httpx.AsyncClient(base_url=server.address) as one,
@@ -144,7 +140,7 @@ async def phones(server: Server, shared: SharedTable) -> AsyncIterator[list[Phon
         yield found
 
 
-async def test_a_guest(browser: Session, server: Server, shared: SharedTable, phones: list[Phone]) -> None:
+async def test_a_guest(browser, server, shared, phones):
     """Joining, a hidden bid, a server that is started anew, tricks, the end; the pad and the board."""
     thomas, kevin = phones
     browser.go(f"{server.address}/join/{shared.join_token}")

@@ -12,10 +12,8 @@ import socket
 import subprocess
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 import httpx
 from PIL import Image
@@ -68,39 +66,39 @@ class NotNow(Exception):  # noqa: N818 - nothing is wrong: a person would try ag
 class Session(ABC):
     """One window of a browser."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name):
         self.name = name
 
     @abstractmethod
-    def go(self, address: str) -> None: ...
+    def go(self, address): ...
 
     @abstractmethod
-    def run(self, script: str, *values: object) -> Any:
+    def run(self, script, *values):
         """What the body of a function answers in the page."""
 
     @abstractmethod
-    def picture(self) -> bytes:
+    def picture(self):
         """The page as it is drawn, as PNG."""
 
     @abstractmethod
-    def _click(self, element: str) -> None: ...
+    def _click(self, element): ...
 
     @abstractmethod
-    def _type(self, element: str, text: str) -> None: ...
+    def _type(self, element, text): ...
 
-    def find(self, role: str, name: str, exact: bool = True) -> str:
+    def find(self, role, name, exact=True):
         """The thing of that kind and name, waited for."""
         what = f"{role} {name!r}"
         return str(self.until(lambda: self.run(FIND, role, name, exact), what)[ELEMENT])
 
-    def sees(self, name: str, role: str = "text") -> None:
+    def sees(self, name, role="text"):
         """Wait until this is to be read somewhere."""
         self.find(role, name, exact=False)
 
-    def tap(self, name: str, role: str = "button") -> str:
+    def tap(self, name, role="button"):
         """The element that was tapped."""
 
-        def clicked() -> str:
+        def clicked():
             element = self.find(role, name)
             try:
                 self._click(element)
@@ -110,11 +108,11 @@ class Session(ABC):
 
         return str(self.until(clicked, f"{role} {name!r} in reach"))
 
-    def settle(self, seconds: float) -> None:
+    def settle(self, seconds):
         """Wait until nothing has changed for so long: a person looks before he taps."""
         self.until(lambda: self.run(STILL, seconds * 1000), "a page that stands still")
 
-    def write(self, name: str, text: str) -> None:
+    def write(self, name, text):
         """Write and press Enter, each as soon as what was done before it is to be seen."""
         element = self.tap(name, "field")
         self.draw()
@@ -123,7 +121,7 @@ class Session(ABC):
         self.until(lambda: self.run(written, text), f"{text!r} in the field {name!r}")
         self._type(element, ENTER)
 
-    def until(self, look: Callable[[], Any], what: str) -> Any:
+    def until(self, look, what):
         """Wait until there is something."""
         end = time.monotonic() + SECONDS
         while not (found := look()):
@@ -133,12 +131,12 @@ class Session(ABC):
             time.sleep(0.1)
         return found
 
-    def draw(self) -> None:
+    def draw(self):
         """Wait for a new frame."""
         self.run(DRAW)
         self.until(lambda: self.run("return window.hasShownFrames"), "a new frame")
 
-    def keep_picture(self, path: Path) -> Image.Image:
+    def keep_picture(self, path):
         """The page as it is drawn, kept in a file."""
         path.parent.mkdir(parents=True, exist_ok=True)
         self.draw()
@@ -146,7 +144,7 @@ class Session(ABC):
         return Image.open(io.BytesIO(path.read_bytes())).convert("RGB")
 
 
-def check(asked: str, error: Mapping[str, str] | None) -> None:
+def check(asked, error):
     """Raises what a browser has answered instead of doing what it was asked."""
     if error is not None:
         passing = error["error"] in ("stale element reference", "element click intercepted")
@@ -160,7 +158,7 @@ def check(asked: str, error: Mapping[str, str] | None) -> None:
 class Firefox(Session):
     """A Firefox that is asked by Marionette, which is in every one."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port):
         super().__init__("Firefox")
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
         self._file = self._socket.makefile("rb")
@@ -169,27 +167,27 @@ class Firefox(Session):
         self._ask("WebDriver:NewSession")
         self._ask("WebDriver:SetWindowRect", width=WIDTH, height=HEIGHT)
 
-    def go(self, address: str) -> None:
+    def go(self, address):
         self._ask("WebDriver:Navigate", url=address)
 
-    def run(self, script: str, *values: object) -> Any:
+    def run(self, script, *values):
         return self._ask("WebDriver:ExecuteScript", script=script, args=values, sandbox=None)["value"]
 
-    def picture(self) -> bytes:
+    def picture(self):
         return base64.b64decode(self._ask("WebDriver:TakeScreenshot", full=False)["value"])
 
-    def _click(self, element: str) -> None:
+    def _click(self, element):
         self._ask("WebDriver:ElementClick", id=element)
 
-    def _type(self, element: str, text: str) -> None:
+    def _type(self, element, text):
         self._ask("WebDriver:ElementSendKeys", id=element, text=text)
 
-    def close(self) -> None:
+    def close(self):
         with suppress(OSError, ValueError):
             self._ask("Marionette:Quit", flags=["eForceQuit"])
         self._socket.close()
 
-    def _ask(self, command: str, **values: object) -> Any:
+    def _ask(self, command, **values):
         self._asked += 1
         message = json.dumps([0, self._asked, command, values]).encode()
         self._socket.sendall(b"%d:%s" % (len(message), message))
@@ -197,7 +195,7 @@ class Firefox(Session):
         check(command, error)
         return answer
 
-    def _read(self) -> Any:
+    def _read(self):
         length = b""
         while not length.endswith(b":"):
             length += self._file.read(1)
@@ -206,7 +204,7 @@ class Firefox(Session):
 
 
 @contextmanager
-def firefox(folder: Path) -> Iterator[Session]:
+def firefox(folder):
     """A new one, with a profile in that folder."""
     program = program_of("firefox-esr", "firefox")
     assert program is not None
@@ -237,7 +235,7 @@ def firefox(folder: Path) -> Iterator[Session]:
 class WebKit(Session):
     """WebKitGTK's own small browser, which is asked by its driver."""
 
-    def __init__(self, address: str, browser: str) -> None:
+    def __init__(self, address, browser):
         super().__init__("WebKitGTK")
         self._client = httpx.Client(base_url=address, timeout=SECONDS)
         wanted = {"webkitgtk:browserOptions": {"binary": browser, "args": ["--automation"]}}
@@ -245,27 +243,27 @@ class WebKit(Session):
         self._session = f"/session/{answer['sessionId']}"
         self._ask("POST", f"{self._session}/window/rect", width=WIDTH, height=HEIGHT)
 
-    def go(self, address: str) -> None:
+    def go(self, address):
         self._ask("POST", f"{self._session}/url", url=address)
 
-    def run(self, script: str, *values: object) -> Any:
+    def run(self, script, *values):
         return self._ask("POST", f"{self._session}/execute/sync", script=script, args=values)
 
-    def picture(self) -> bytes:
+    def picture(self):
         return base64.b64decode(self._ask("GET", f"{self._session}/screenshot"))
 
-    def _click(self, element: str) -> None:
+    def _click(self, element):
         self._ask("POST", f"{self._session}/element/{element}/click")
 
-    def _type(self, element: str, text: str) -> None:
+    def _type(self, element, text):
         self._ask("POST", f"{self._session}/element/{element}/value", text=text)
 
-    def close(self) -> None:
+    def close(self):
         with suppress(httpx.HTTPError, AssertionError):
             self._ask("DELETE", self._session)
         self._client.close()
 
-    def _ask(self, method: str, path: str, **values: object) -> Any:
+    def _ask(self, method, path, **values):
         answer = self._client.request(method, path, json=values if method == "POST" else None)
         value = answer.json()["value"]
         check(path, None if answer.is_success else value)
@@ -273,7 +271,7 @@ class WebKit(Session):
 
 
 @contextmanager
-def webkit(folder: Path) -> Iterator[Session]:
+def webkit(folder):
     """A new one; its driver gives it a profile of its own."""
     driver, browser, port = program_of("WebKitWebDriver"), mini_browser(), free_port()
     assert driver is not None
@@ -292,7 +290,7 @@ def webkit(folder: Path) -> Iterator[Session]:
 
 # Programs ----------------------------------------------------------------------------------------------
 
-NEEDED: Mapping[str, Callable[[], str | None]] = {
+NEEDED = {
     "firefox-esr": lambda: program_of("firefox-esr", "firefox"),
     "webkit2gtk-driver": lambda: program_of("WebKitWebDriver") and mini_browser(),
     "xvfb": lambda: program_of("Xvfb"),
@@ -300,23 +298,23 @@ NEEDED: Mapping[str, Callable[[], str | None]] = {
 """Debian's packages, and what of each is looked for."""
 
 
-def missing() -> list[str]:
+def missing():
     """The packages that are not there."""
     return [package for package, found in NEEDED.items() if not found()]
 
 
-def program_of(*names: str) -> str | None:
+def program_of(*names):
     return next(filter(None, map(shutil.which, names)), None)
 
 
-def mini_browser() -> str | None:
+def mini_browser():
     """It comes with the library, and lies where no command is looked for."""
     found = sorted(Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"))
     return str(found[-1]) if found else None
 
 
 @contextmanager
-def running(command: list[str], environment: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+def running(command, environment):
     """A program, until the end of the block."""
     process = subprocess.Popen(
         command,
@@ -334,7 +332,7 @@ def running(command: list[str], environment: Mapping[str, str]) -> Iterator[subp
         process.wait()
 
 
-def wait_for(look: Callable[[], Any], process: subprocess.Popen[bytes]) -> Any:
+def wait_for(look, process):
     """Wait until a program has something to say."""
     end = time.monotonic() + SECONDS
     while not (found := look()):
@@ -344,14 +342,14 @@ def wait_for(look: Callable[[], Any], process: subprocess.Popen[bytes]) -> Any:
     return found
 
 
-def answers(port: int) -> bool:
+def answers(port):
     with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
         return True
     return False
 
 
 @contextmanager
-def display() -> Iterator[None]:
+def display():
     """A screen that nobody sees, for the programs that are started within the block."""
     program = program_of("Xvfb")
     assert program is not None

@@ -2,7 +2,6 @@
 
 import pytest
 
-from scorekeeper.game import State
 from scorekeeper.game.standings import ranks, totals
 from scorekeeper.pads import json_pad
 from scorekeeper.pads.headers import Field
@@ -13,20 +12,20 @@ Place = tuple[object, int | None, Field | None, int | None]
 """Of a fault the code, and round, field and player of its cell."""
 
 
-def played_again(document: object) -> State:
+def played_again(document):
     """The game of a pad that is right."""
     (pad,) = json_pad.read(document)
     return judged(pad).state
 
 
-def refused(document: object) -> PadError:
+def refused(document):
     """All that is wrong with a pad."""
     with pytest.raises(PadError) as caught:
         played_again(document)
     return caught.value
 
 
-def places(error: PadError) -> list[Place]:
+def places(error):
     """What is wrong, and in which cell."""
     cells = [fault.cell for fault in error.faults]
     return [
@@ -35,7 +34,7 @@ def places(error: PadError) -> list[Place]:
     ]
 
 
-def ranking(state: State) -> list[tuple[str, int, int]]:
+def ranking(state):
     """Name, rank and total of everybody, best first."""
     found = zip(state.names, ranks(state), totals(state), strict=True)
     return sorted(found, key=lambda entry: entry[1])

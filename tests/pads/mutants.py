@@ -4,12 +4,11 @@ Reading one ends with pads or with a `PadError`, whatever it is; so does playing
 """
 
 import io
-from random import Random
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from scorekeeper.locale import words
 from scorekeeper.locale.refusals import pad_sentences
-from scorekeeper.pads.pad import Pad, PadError
+from scorekeeper.pads.pad import PadError
 from scorekeeper.pads.reading import looks_like_pad, read_pads
 from scorekeeper.pads.replay import judged
 from tests.pads.samples import FOLDER, sample
@@ -25,7 +24,7 @@ TOKENS = (
 )
 
 
-def torn(content: bytes, chance: Random) -> bytes:
+def torn(content, chance):
     """The content with up to four changes."""
     for _change in range(chance.choice((1, 1, 1, 2, 3, 4))):
         at, length = chance.randrange(len(content) + 1), chance.choice((0, 1, 1, 2, 5, 40))
@@ -37,7 +36,7 @@ def torn(content: bytes, chance: Random) -> bytes:
     return content
 
 
-def mutant(name: str, chance: Random) -> bytes:
+def mutant(name, chance):
     """A changed copy of a sample; of a spreadsheet most often one of the parts in it is changed."""
     content = sample(name)
     if not name.endswith((".ods", ".xlsx")) or chance.random() < 0.3:
@@ -52,7 +51,7 @@ def mutant(name: str, chance: Random) -> bytes:
     return packed.getvalue()
 
 
-def outcome(content: bytes, name: str) -> tuple[Pad, ...]:
+def outcome(content, name):
     """The pads of a mutant; none where it is refused, with a reason."""
     assert looks_like_pad(content, name) in (True, False)
     try:
@@ -72,7 +71,7 @@ def outcome(content: bytes, name: str) -> tuple[Pad, ...]:
     return pads
 
 
-def said(error: PadError) -> None:
+def said(error):
     """Whatever is wrong has a sentence."""
     assert error.faults
     assert all(pad_sentences(words("de"), error))

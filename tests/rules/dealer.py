@@ -28,7 +28,7 @@ class CardDealer:
     held: list[list[r.Card]] = field(default_factory=list)
     verdicts: list[r.Verdict] = field(default_factory=list)
 
-    def plays(self) -> CardDealer:
+    def plays(self):
         """The whole round."""
         self._deals()
         self._asks_for_bids()
@@ -38,7 +38,7 @@ class CardDealer:
             leader = self._plays_a_trick(leader)
         return self
 
-    def _deals(self) -> None:
+    def _deals(self):
         deck = r.DECKS[self.ruleset.deck]
         if not deck.trump:  # everybody has a pile of one suit (§9.1)
             piles = [[card for card in deck.cards() if card.suit is suit] for suit in deck.suits]
@@ -68,7 +68,7 @@ class CardDealer:
             r.verify_trump(turned_up, self.trump)
         assert r.trump_is_chosen(turned_up) or turned_up is None or self.trump is turned_up.suit
 
-    def _asks_for_bids(self) -> None:
+    def _asks_for_bids(self):
         self.bids = [0] * self.players
         turns = r.bidding_order(self.dealer, self.players, self.ruleset)
         assert turns[-1] == self.dealer
@@ -82,10 +82,10 @@ class CardDealer:
             self.bids[seat] = self.rng.choice(possible)
         r.verify_bids(self.ruleset, self.number, self.cards, self.bids, last=self.dealer)
 
-    def _plays_a_trick(self, leader: int) -> int:
+    def _plays_a_trick(self, leader):
         """Plays one trick; who leads the next."""
         order = r.seats_clockwise(leader, self.players)
-        trick: list[r.Card] = []
+        trick = []
         for seat in order:
             hand = self.held[seat]
             card = self.rng.choice(r.legal_cards(hand, trick, self.ruleset, self.copied))
@@ -104,7 +104,7 @@ class CardDealer:
         assert verdict.next_leader is not None
         return order[verdict.next_leader]
 
-    def _names(self, card: r.Card) -> r.Card:
+    def _names(self, card):
         match r.named_on_play(card, self.copied):
             case r.NamedOnPlay.SUIT:
                 return r.Card(card.kind, suit=self.rng.choice(list(r.Suit)))
@@ -112,9 +112,7 @@ class CardDealer:
                 return r.Card(card.kind, form=self.rng.choice([r.Kind.WIZARD, r.Kind.JESTER]))
         return card
 
-    def _happens(
-        self, effect: r.Effect, order: tuple[int, ...], trick: list[r.Card], verdict: r.Verdict
-    ) -> None:
+    def _happens(self, effect, order, trick, verdict):
         if effect is r.Effect.PASS_CARDS and all(self.held):
             passed = [hand.pop(self.rng.randrange(len(hand))) for hand in self.held]
             for seat, card in enumerate(passed):
@@ -128,7 +126,7 @@ class CardDealer:
             r.verify_changed_bid(self.cards, self.bids[winner], changed_to)
             self.bids[winner] = changed_to
 
-    def _swaps(self, order: tuple[int, ...], trick: list[r.Card]) -> None:
+    def _swaps(self, order, trick):
         """The player of the witch, or of a vampire that copies her, swaps a card for one of the trick."""
         is_copied = self.copied is not None and self.copied.kind is r.Kind.WITCH
         place = next(

@@ -1,11 +1,11 @@
 """Cards as a person writes them down: `cards("N R3 Z")`."""
 
-from scorekeeper.rules import Card, parse_card
+from scorekeeper.rules import parse_card
 
 
-def cards(codes: str) -> tuple[Card, ...]:
+def cards(codes):
     return tuple(parse_card(code) for code in codes.split())
 
 
-def codes(hand: tuple[Card, ...]) -> str:
+def codes(hand):
     return " ".join(card.code for card in hand)

@@ -17,7 +17,7 @@ assert ORDER, "§8 does not say the order"
 CODES = {"jester": "N", "wizard": "Z"}
 
 
-def named(cards: str) -> list[str]:
+def named(cards):
     """The codes of the cards that a part of the sentence names."""
     words = re.findall(r"[a-z]+", cards)
     return [CODES.get(word, word) for word in words if word not in ("and", "the", "above", "them", "all")]
@@ -29,12 +29,12 @@ WINNERS = named(ORDER[2])
 """§8: cards that beat those of the suits, the best of them last."""
 
 
-def counted(trick: list[str], copied: str = "") -> list[str]:
+def counted(trick, copied=""):
     """§8: every card as what it counts: shapeshifters, werewolves and vampires are something else."""
     return [as_counted(code, copied) for code in trick]
 
 
-def as_counted(code: str, copied: str) -> str:
+def as_counted(code, copied):
     if code == "shapeshifter-wizard":
         return "Z"
     if code == "shapeshifter-jester":
@@ -51,7 +51,7 @@ def as_counted(code: str, copied: str) -> str:
     return code
 
 
-def letter(code: str) -> str:
+def letter(code):
     """The suit of a card that lies in a trick, "" where it has none."""
     if code.startswith(("juggler-", "cloud-")):
         return code.split("-")[1][0].upper()
@@ -60,7 +60,7 @@ def letter(code: str) -> str:
     return ""
 
 
-def value(code: str) -> float:
+def value(code):
     if code.startswith("juggler-"):
         return 7.5
     if code.startswith("cloud-"):
@@ -68,7 +68,7 @@ def value(code: str) -> float:
     return float(code[1:])
 
 
-def led_letter(trick: list[str], copied: str = "", game: str = "standard", binds: bool = False) -> str:
+def led_letter(trick, copied="", game="standard", binds=False):
     """§5.2: the letter of the first suited card, unless a wizard came before it; §8, §9.1, §11.3."""
     if game == "single-colour":
         return ""
@@ -84,9 +84,7 @@ def led_letter(trick: list[str], copied: str = "", game: str = "standard", binds
     return letter(cards[suited[0]])
 
 
-def playable(
-    hand: list[str], trick: list[str], copied: str = "", game: str = "standard", binds: bool = False
-) -> list[str]:
+def playable(hand, trick, copied="", game="standard", binds=False):
     """§5.3 to §5.6: only cards of a suit and a number must follow or can be wrong."""
     led = led_letter(trick, copied, game, binds)
     numbers = [code for code in hand if code[1:].isdigit()]
@@ -95,20 +93,20 @@ def playable(
     return [code for code in hand if code not in numbers or code[0] == led]
 
 
-def trump_letter(trick: list[str], trump: str, copied: str) -> str:
+def trump_letter(trick, trump, copied):
     """§8: a suit that a vampire copies is trump for this trick."""
     if any(code.startswith("vampire") for code in trick) and letter(copied):
         return letter(copied)
     return trump
 
 
-def taker(trick: list[str], trump: str, copied: str = "", game: str = "standard") -> int:
+def taker(trick, trump, copied="", game="standard"):
     """§6.1, §6.5, §8: every card gets a weight; the heaviest takes the trick, of equal ones the first."""
     led = led_letter(trick, copied, game)
     trump = trump_letter(trick, trump, copied)
     cards = counted(trick, copied)
 
-    def weight(code: str) -> float:
+    def weight(code):
         if code == "fairy" and "dragon" in cards:
             return 3000
         if code in WINNERS:
@@ -127,7 +125,7 @@ def taker(trick: list[str], trump: str, copied: str = "", game: str = "standard"
     return weights.index(max(weights))
 
 
-def reason(trick: list[str], trump: str, copied: str = "", game: str = "standard") -> str:
+def reason(trick, trump, copied="", game="standard"):
     """Why, seen from the card that takes the trick."""
     card = counted(trick, copied)[taker(trick, trump, copied, game)]
     if card == "fairy" and "dragon" in counted(trick, copied):
@@ -145,7 +143,7 @@ def reason(trick: list[str], trump: str, copied: str = "", game: str = "standard
     return "highest-trump" if letter(card) == trump_letter(trick, trump, copied) else "highest-led"
 
 
-def afterwards(trick: list[str], copied: str = "") -> list[str]:
+def afterwards(trick, copied=""):
     """§8: pass, swap, change the bid; a bomb leaves the bids alone."""
     cards = counted(trick, copied)
     steps = []
@@ -158,7 +156,7 @@ def afterwards(trick: list[str], copied: str = "") -> list[str]:
     return steps
 
 
-def standard_points(bid: int, tricks: int) -> int:
+def standard_points(bid, tricks):
     """§7.1, counted out with fingers."""
     if bid == tricks:
         points = 20

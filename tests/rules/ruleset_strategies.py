@@ -11,7 +11,7 @@ figures = st.integers(0, 1000)
 visibilities = st.sampled_from(sorted(r.VISIBILITIES))
 
 
-def switches(kind: type[r.BidRules | r.Scoring]) -> dict[str, st.SearchStrategy[bool]]:
+def switches(kind):
     """The fields that are on or off."""
     return {field.name: st.booleans() for field in fields(kind) if isinstance(field.default, bool)}
 
@@ -83,10 +83,10 @@ _PLAYABLE_DECKS = st.sampled_from(
 
 
 @st.composite
-def coherent(draw: st.DrawFn) -> r.Ruleset:
+def coherent(draw):
     """A ruleset that hangs together, for some number of players or for none."""
     deck, hands = draw(_PLAYABLE_DECKS)
-    sizes: str | tuple[int, ...] = draw(st.just(hands) | hand_sizes)
+    sizes = draw(st.just(hands) | hand_sizes)
     extra = draw(
         st.sets(st.sampled_from([card for card in r.EXTRA_CARDS if card not in ("dragon", "fairy")]))
     )

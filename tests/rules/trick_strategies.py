@@ -23,23 +23,23 @@ class TrickSituation:
     hand: tuple[r.Card, ...]
 
     @property
-    def plain(self) -> tuple[list[str], str, str, str]:
+    def plain(self):
         """Trick, trump, copied card and game for the rulebook written a second time."""
         game = "standard" if self.ruleset.deck == "wizard" else self.ruleset.deck
         copied = self.copied.code if self.copied else ""
         return codes_of(self.trick), self.trump.letter if self.trump else "", copied, game
 
     @property
-    def binds(self) -> bool:
+    def binds(self):
         return self.ruleset.jesters_then_wizard == "binds"
 
 
-def codes_of(cards: tuple[r.Card, ...]) -> list[str]:
+def codes_of(cards):
     return [card.code for card in cards]
 
 
 @st.composite
-def trick_situations(draw: st.DrawFn) -> TrickSituation:
+def trick_situations(draw):
     """A trick of one to six cards, a hand of one to eight, and perhaps a card turned up."""
     deck = draw(st.sampled_from(list(r.DECKS)))
     extra_cards = draw(st.sets(st.sampled_from(r.EXTRA_CARDS))) if deck == "wizard" else set()
@@ -61,7 +61,7 @@ def trick_situations(draw: st.DrawFn) -> TrickSituation:
     return TrickSituation(ruleset, trump, turned_up, copied, trick, tuple(cards[lying : lying + held]))
 
 
-def _played(draw: st.DrawFn, card: r.Card, copied: r.Card | None) -> r.Card:
+def _played(draw, card, copied):
     named = r.named_on_play(card, copied)
     if named is r.NamedOnPlay.SUIT:
         return replace(card, suit=draw(st.sampled_from(r.Suit)))

@@ -1,15 +1,12 @@
 """Every ending of a game, one by one: slow and obvious, for short endings only."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
 
-from scorekeeper.game import Round, State
 from scorekeeper.game.dealer import next_clockwise
 from scorekeeper.game.standings import bids_sums, hits, leaders, out_after, ranks, totals
 from scorekeeper.rules import (
-    Ruleset,
     RuleViolation,
     elimination_rounds,
     last_place,
@@ -30,12 +27,12 @@ class TooManyEndingsError(Exception):
     """There are more of them than can be gone through."""
 
 
-def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tuple[int, int]]:
+def best_and_worst_ranks(state, *, dealer_known=True):
     """The best and the worst rank of every seat over all endings. Nobody drops out any more.
 
     Where the dealer is not known anybody may bid last.
     """
-    endings: set[Figures] = {tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))}
+    endings = {tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))}
     for possible in all_outcomes(state, dealer_known):
         endings = {_added(so_far, brought) for so_far in endings for brought in possible}
     ranks, out = set(), out_after(state)
@@ -45,12 +42,12 @@ def best_and_worst_ranks(state: State, *, dealer_known: bool = True) -> list[tup
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
 
 
-def overtaking_of_all(state: State, within: Sequence[tuple[int, int]]) -> Overtaking | None:
+def overtaking_of_all(state, within):
     """How the leader is overtaken in the open round, after every ending of it; nobody drops out any more.
 
     Of each player the best and the worst rank are known.
     """
-    now: Figures = tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))
+    now = tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))
     round_, first, place = state.current, leaders(state), ranks(state)
     if round_ is None or len(first) != 1 or state.ruleset.teams or not first <= set(round_.turns):
         return None
@@ -60,10 +57,10 @@ def overtaking_of_all(state: State, within: Sequence[tuple[int, int]]) -> Overta
         return None
     (leader,) = first
     endings = [each for each in set(outcomes(state, round_, True)) if not each[leader][1]]
-    ways: dict[tuple[int, bool, int], list[int]] = {}
+    ways = {}
     for seat in able.intersection(round_.turns) - first:
-        won: dict[int, bool] = {}
-        passed: dict[int, bool] = {}
+        won = {}
+        passed = {}
         for ending in endings:
             _points, met, bid = ending[seat]
             if met:
@@ -89,9 +86,7 @@ def overtaking_of_all(state: State, within: Sequence[tuple[int, int]]) -> Overta
     return Overtaking(leader, tuple(sorted(free or seats)), fewest, bool(free), not only_passed)
 
 
-def best_and_worst_ranks_with_eliminations(
-    state: State, *, dealer_known: bool = True
-) -> list[tuple[int, int]]:
+def best_and_worst_ranks_with_eliminations(state, *, dealer_known=True):
     """The best and the worst rank of every seat over all endings of a game in which players drop out (§9.2).
 
     After some rounds the last one is out; of several who are level there it may be any.
@@ -99,17 +94,15 @@ def best_and_worst_ranks_with_eliminations(
     Raises TooManyEndingsError.
     """
     steps = 0
-    so_far: Figures = tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))
+    so_far = tuple(zip(totals(state), hits(state), bids_sums(state), strict=True))
     cuts = elimination_rounds(state.ruleset, state.players)
     before = state.current or state.closed[-1]
     first = before.number if state.current else before.number + 1
     # What was scored, who has dropped out in what order, and who dealt last.
-    endings: set[tuple[Figures, tuple[int, ...], int]] = {
-        (so_far, (*state.out, *gone), before.dealer) for gone in _each(state.level)
-    }
+    endings = {(so_far, (*state.out, *gone), before.dealer) for gone in _each(state.level)}
     for number, cards in enumerate(state.hands[first - 1 :], start=first):
-        known: dict[tuple[int, tuple[int, ...]], set[Figures]] = {}
-        reached: set[tuple[Figures, tuple[int, ...], int]] = set()
+        known = {}
+        reached = set()
         for figures, out, dealt in endings:
             now = replace(state, out=out)
             round_ = before
@@ -122,7 +115,7 @@ def best_and_worst_ranks_with_eliminations(
                 raise TooManyEndingsError
             for brought in known[round_.dealer, out]:
                 after = _added(figures, brought)
-                last: tuple[int, ...] = ()
+                last = ()
                 if number in cuts:
                     sums, met, _bids = zip(*after, strict=True)
                     last = last_place(sums, met, [each[0] for each in brought], among=now.playing)
@@ -136,16 +129,16 @@ def best_and_worst_ranks_with_eliminations(
     return [(min(each), max(each)) for each in zip(*ranks, strict=True)]
 
 
-def _each(level: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _each(level):
     """Who may drop out, where somebody does."""
     return [(seat,) for seat in level] or [()]
 
 
-def _added(so_far: Figures, brought: Figures) -> Figures:
+def _added(so_far, brought):
     return tuple((a + d, b + e, c + f) for (a, b, c), (d, e, f) in zip(so_far, brought, strict=True))
 
 
-def all_outcomes(state: State, dealer_known: bool) -> list[set[Figures]]:
+def all_outcomes(state, dealer_known):
     """What each round that is left can bring."""
     round_ = state.current
     if round_ is None:
@@ -157,7 +150,7 @@ def all_outcomes(state: State, dealer_known: bool) -> list[set[Figures]]:
     return found
 
 
-def _next(state: State, before: Round, number: int, cards: int, dealer: int) -> Round:
+def _next(state, before, number, cards, dealer):
     """A round that nothing is written of."""
     nothing = (None,) * state.players
     return replace(
@@ -178,12 +171,12 @@ def _next(state: State, before: Round, number: int, cards: int, dealer: int) -> 
     )
 
 
-def _dealt_by(dealer: int, state: State) -> tuple[int, ...]:
+def _dealt_by(dealer, state):
     """Those who play; of their turns only matters that the dealer is the last."""
     return (*(seat for seat in state.playing if seat != dealer), dealer)
 
 
-def outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figures]:
+def outcomes(state, round_, dealer_known):
     """What that round can bring."""
     ruleset, cards = state.ruleset, round_.cards
     turns = round_.turns
@@ -192,7 +185,7 @@ def outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figure
     made = [_possible(round_.results[seat], cards) for seat in turns]
 
     @cache
-    def figures_of(bid: int, taken: int) -> tuple[int, int, int]:
+    def figures_of(bid, taken):
         return points(ruleset.scoring, round_.number, cards, bid, taken), int(bid == taken), bid
 
     for tricks in product(*made):
@@ -210,12 +203,12 @@ def outcomes(state: State, round_: Round, dealer_known: bool) -> Iterator[Figure
                 yield tuple(figures)
 
 
-def _possible(figure: int | None, cards: int) -> Sequence[int]:
+def _possible(figure, cards):
     """What stands, or any number."""
     return range(cards + 1) if figure is None else (figure,)
 
 
-def _adds_up(ruleset: Ruleset, round_: Round, tricks: tuple[int, ...]) -> bool:
+def _adds_up(ruleset, round_, tricks):
     if sum(tricks) > round_.cards - round_.lost:
         return False
     try:
@@ -225,7 +218,7 @@ def _adds_up(ruleset: Ruleset, round_: Round, tricks: tuple[int, ...]) -> bool:
     return True
 
 
-def _may_be_bid(ruleset: Ruleset, round_: Round, bids: tuple[int, ...], dealer_known: bool) -> bool:
+def _may_be_bid(ruleset, round_, bids, dealer_known):
     if all(round_.bids[seat] is not None for seat in round_.turns):
         return True
     try:
@@ -235,9 +228,7 @@ def _may_be_bid(ruleset: Ruleset, round_: Round, bids: tuple[int, ...], dealer_k
     return True
 
 
-def _after_clouds(
-    ruleset: Ruleset, round_: Round, bids: tuple[int, ...], tricks: tuple[int, ...]
-) -> set[tuple[int, ...]]:
+def _after_clouds(ruleset, round_, bids, tricks):
     """The bids as they can stand in the end: each trick with the cloud changes that of who takes it (§8)."""
     if "cloud" not in ruleset.extra_cards:
         return {bids}

@@ -1,6 +1,5 @@
 """Histories: finished games of a few people who meet again and again, by rules of every kind."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
@@ -9,12 +8,12 @@ from uuid import UUID
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from scorekeeper.game import Game, Seat
+from scorekeeper.game import Seat
 from scorekeeper.game.facts import TakenOver
-from scorekeeper.rules import PRESETS, STANDARD, BidRules, Ruleset, players_of
-from scorekeeper.statistics.finished_game import FinishedGame, finished_game
-from tests.game.driver import GameDriver, begun_otherwise
-from tests.game.fuzzer import Fuzzer, Unchecked
+from scorekeeper.rules import PRESETS, STANDARD, BidRules, players_of
+from scorekeeper.statistics.finished_game import finished_game
+from tests.game.driver import begun_otherwise
+from tests.game.fuzzer import Unchecked
 from tests.game.situations import ELIMINATION
 
 PEOPLE = ("Ute", "Kevin", "Thomas", "Anna", "Jörg", "Zoë", "Pia")
@@ -33,14 +32,12 @@ RULESETS = (
 THOROUGH = settings(suppress_health_check=[HealthCheck.too_slow], max_examples=5)
 
 
-def id_of(name: str) -> str:
+def id_of(name):
     """The id of the player of that name, the same in every game."""
     return str(UUID(int=1 + PEOPLE.index(name), version=4))
 
 
-def played(
-    driver: GameDriver | Fuzzer, people: Sequence[str], number: int = 1, later: timedelta = timedelta()
-) -> Game:
+def played(driver, people, number=1, later=timedelta()):
     """The game that was driven, of these people and so much later; what was undone is still in it."""
     seats = tuple(Seat(id_of(name), name) for name in people[: len(driver.game.started.seats)])
     game = begun_otherwise(driver.game, seats=seats)
@@ -48,12 +45,12 @@ def played(
     return replace(game, id=str(UUID(int=number, version=4)), records=records)
 
 
-def finished(*games: Game) -> list[FinishedGame]:
+def finished(*games):
     """Those of the games that are finished."""
     return [game for game in map(finished_game, games) if game is not None]
 
 
-def random_game(ruleset: Ruleset, rng: Random, number: int) -> Game:
+def random_game(ruleset, rng, number):
     """A whole game of random moves, some of them odd; it may have begun on paper, go on with a correction, or
     have its end undone."""
     table = Unchecked(ruleset, rng.choice(players_of(ruleset)), rng, rng.choice((0.0, 0.0, 0.2)))
@@ -70,7 +67,7 @@ def random_game(ruleset: Ruleset, rng: Random, number: int) -> Game:
 
 
 @st.composite
-def histories(draw: st.DrawFn, most: int = 5) -> list[Game]:
+def histories(draw, most=5):
     """Up to so many games, most of them finished."""
     rng = Random(draw(st.integers(0, 10**9)))
     rulesets = draw(st.lists(st.sampled_from(RULESETS), max_size=most))

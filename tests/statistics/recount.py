@@ -1,9 +1,8 @@
 """A slow, obvious recount: each number by a walk of its own through all pads, to compare with."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.game import Game, State, apply, in_force, replay
+from scorekeeper.game import apply, in_force, replay
 from scorekeeper.game.standings import ranks, totals
 
 NO_TRUMP = ("N", "fairy", "bomb", "witch")
@@ -23,13 +22,13 @@ class Line:
     trump: str
 
 
-def finished_games(games: Sequence[Game]) -> dict[str, State]:
+def finished_games(games):
     """The last state of each game that is finished, by the game's id."""
     states = {game.id: replay(in_force(game)) for game in games}
     return {game_id: state for game_id, state in states.items() if state.current is None and not state.level}
 
 
-def lines(games: Sequence[Game]) -> Iterator[Line]:
+def lines(games):
     """Every line of every finished pad."""
     finished = finished_games(games)
     for game in games:
@@ -37,7 +36,7 @@ def lines(games: Sequence[Game]) -> Iterator[Line]:
             yield from _lines_of(game, finished[game.id])
 
 
-def _lines_of(game: Game, state: State) -> Iterator[Line]:
+def _lines_of(game, state):
     sat = _order_by_round(game)
     for round_ in state.closed:
         seat, after_dealer = round_.dealer, 0
@@ -57,9 +56,9 @@ def _lines_of(game: Game, state: State) -> Iterator[Line]:
             yield Line(game.id, state.seats[seat].player, round_.cards, bid, made, after_dealer, trump)
 
 
-def _order_by_round(game: Game) -> dict[int, tuple[int, ...]]:
+def _order_by_round(game):
     """How people sat when a round was closed, by its number."""
-    order: dict[int, tuple[int, ...]] = {}
+    order = {}
     records = in_force(game)
     state = replay(records[:1])
     for record in records[1:]:
@@ -69,19 +68,19 @@ def _order_by_round(game: Game) -> dict[int, tuple[int, ...]]:
     return order
 
 
-def rank_of(state: State, player: str) -> int:
+def rank_of(state, player):
     return ranks(state)[seat_of(state, player)]
 
 
-def total_of(state: State, player: str) -> int:
+def total_of(state, player):
     return totals(state)[seat_of(state, player)]
 
 
-def seat_of(state: State, player: str) -> int:
+def seat_of(state, player):
     return [seat.player for seat in state.seats].index(player)
 
 
-def people(state: State) -> list[str]:
+def people(state):
     """Who played in the game: all but those without a round, here or on paper."""
     return [
         seat.player
@@ -93,28 +92,28 @@ def people(state: State) -> list[str]:
     ]
 
 
-def was_there(state: State, number: int, place: int) -> bool:
+def was_there(state, number, place):
     """Whether the player had come and not left when that closed round was played."""
     round_ = state.closed[number]
     return bool(state.ruleset.elimination) or round_.bids[place] is not None or place in round_.absent
 
 
-def play_together(state: State, one: str, other: str) -> bool:
+def play_together(state, one, other):
     """Whether two sit opposite in a game of teams (§9.4)."""
     distance = state.order.index(seat_of(state, one)) - state.order.index(seat_of(state, other))
     return state.ruleset.teams and abs(distance) == len(state.seats) // 2
 
 
-def longest_run(of_all: Sequence[Line], player: str) -> int:
+def longest_run(of_all, player):
     """The longest stretch of one game in which every bid was met."""
-    games: dict[str, list[bool]] = {}
+    games = {}
     for line in of_all:
         if line.player == player:
             games.setdefault(line.game, []).append(line.bid == line.made)
     return max(map(longest_stretch, games.values()), default=0)
 
 
-def longest_stretch(met: list[bool]) -> int:
+def longest_stretch(met):
     """Every stretch is tried."""
     places = range(len(met) + 1)
     return max(end - start for start in places for end in places[start:] if all(met[start:end]))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import errno
 import itertools
 import os
-from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from scorekeeper.storage.errors import Locked
-from scorekeeper.storage.files.filesystem import FileLayer, Stamp, verify_file_size
+from scorekeeper.storage.files.filesystem import FileLayer, verify_file_size
 from scorekeeper.storage.limits import MOST_FILE_BYTES
 
 
@@ -34,14 +33,14 @@ class Folder:
     pending: list[tuple[str, Inode | None]] = field(default_factory=list)
     """A name and the file that it stands for now, None where the name was taken away."""
 
-    def put(self, name: str, inode: Inode | None) -> None:
+    def put(self, name, inode):
         if inode is None:
             del self.names[name]
         else:
             self.names[name] = inode
         self.pending.append((name, inode))
 
-    def sync(self) -> None:
+    def sync(self):
         self.durable, self.pending = dict(self.names), []
 
 
@@ -52,18 +51,18 @@ class FakeDisk:
     folder that was not synced, any of them, in any combination.
     """
 
-    def __init__(self) -> None:
-        self.folders: dict[str, Folder] = {"/": Folder()}
-        self._open: dict[int, Inode] = {}
+    def __init__(self):
+        self.folders = {"/": Folder()}
+        self._open = {}
         self._versions = itertools.count(1)
-        self._locks: set[str] = set()
+        self._locks = set()
 
-    def read(self, path: str, most: int = MOST_FILE_BYTES) -> bytes:
+    def read(self, path, most=MOST_FILE_BYTES):
         content = self._inode(path).content
         verify_file_size(path, len(content), most)
         return content
 
-    def create(self, path: str) -> int:
+    def create(self, path):
         folder, name = self._place(path)
         inode = Inode(version=next(self._versions))
         folder.put(name, inode)
@@ -71,27 +70,27 @@ class FakeDisk:
         self._open[number] = inode
         return number
 
-    def write(self, file: int, content: bytes) -> None:
+    def write(self, file, content):
         self._open[file].content += content
         self._open[file].version = next(self._versions)
 
-    def sync(self, file: int) -> None:
+    def sync(self, file):
         self._open[file].synced = self._open[file].content
 
-    def close(self, file: int) -> None:
+    def close(self, file):
         del self._open[file]
 
-    def make_private(self, path: str) -> None:
+    def make_private(self, path):
         """Nothing: nobody else has this disk."""
 
-    def link(self, existing: str, new: str) -> None:
+    def link(self, existing, new):
         inode = self._inode(existing)
         folder, name = self._place(new)
         if name in folder.names:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), new)
         folder.put(name, inode)
 
-    def replace(self, old: str, new: str) -> None:
+    def replace(self, old, new):
         inode = self._inode(old)
         old_folder, old_name = self._place(old)
         new_folder, new_name = self._place(new)
@@ -100,52 +99,52 @@ class FakeDisk:
         new_folder.put(new_name, inode)
         old_folder.put(old_name, None)
 
-    def remove(self, path: str) -> None:
+    def remove(self, path):
         self._inode(path)
         folder, name = self._place(path)
         folder.put(name, None)
 
-    def make_folder(self, path: str) -> None:
+    def make_folder(self, path):
         if path in self.folders:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
         self._folder(os.path.dirname(path))
         self.folders[path] = Folder()
 
-    def sync_folder(self, path: str) -> None:
+    def sync_folder(self, path):
         self._folder(path).sync()
 
-    def may_tear(self) -> bool:
+    def may_tear(self):
         return True
 
-    def names(self, path: str) -> list[str]:
+    def names(self, path):
         return list(self._folder(path).names)
 
-    def stamp(self, path: str) -> Stamp:
+    def stamp(self, path):
         return str(self._inode(path).version)
 
-    def identity(self, path: str) -> Stamp:
+    def identity(self, path):
         return self.stamp(path)
 
-    def lock(self, path: str) -> Callable[[], None]:
+    def lock(self, path):
         if path in self._locks:
             raise Locked(folder=os.path.dirname(path))
         self._locks.add(path)
         return lambda: self._locks.discard(path)
 
-    def put(self, path: str, content: bytes) -> None:
+    def put(self, path, content):
         """A file that was there all along."""
         folder, name = self._place(path)
         folder.names[name] = Inode(content, content, next(self._versions))
         folder.durable[name] = folder.names[name]
 
-    def content(self) -> tuple[object, ...]:
+    def content(self):
         """All that a program can find."""
         files = ((path, folder.names.items()) for path, folder in self.folders.items())
         return tuple(
             (path, *[(name, file.content, file.version) for name, file in inner]) for path, inner in files
         )
 
-    def after_power_cut(self) -> Iterator[FakeDisk]:
+    def after_power_cut(self):
         """Every disk that may be found when the power is back."""
         pending = [(path, change) for path, folder in self.folders.items() for change in folder.pending]
         for kept in itertools.product((False, True), repeat=len(pending)):
@@ -158,7 +157,7 @@ class FakeDisk:
                     survivor.folders[path].names.pop(name, None)
             yield from survivor._with_every_content()
 
-    def _with_every_content(self) -> Iterator[FakeDisk]:
+    def _with_every_content(self):
         places = [(path, name) for path, folder in self.folders.items() for name in folder.names]
         inodes = {id(inode): inode for path, name in places for inode in [self.folders[path].names[name]]}
         torn = [inode for inode in inodes.values() if inode.synced != inode.content]
@@ -172,22 +171,22 @@ class FakeDisk:
                 survivor.put(os.path.join(path, name), left.get(id(inode), inode.content))
             yield survivor
 
-    def _folder(self, path: str) -> Folder:
+    def _folder(self, path):
         if path not in self.folders:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
         return self.folders[path]
 
-    def _place(self, path: str) -> tuple[Folder, str]:
+    def _place(self, path):
         return self._folder(os.path.dirname(path)), os.path.basename(path)
 
-    def _inode(self, path: str) -> Inode:
+    def _inode(self, path):
         folder, name = self._place(path)
         if name not in folder.names:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
         return folder.names[name]
 
 
-def _leftovers(inode: Inode) -> tuple[bytes, ...]:
+def _leftovers(inode):
     """What may be found of a file that was not synced since it was written."""
     return (inode.synced or b"", inode.content[: len(inode.content) // 2], inode.content)
 
@@ -199,18 +198,18 @@ CALLS = frozenset(name for name in vars(FileLayer) if not name.startswith("_") a
 class ForwardingLayer:
     """A `FileLayer` that forwards to another one; every call goes through `call`."""
 
-    def __init__(self, files: FileLayer) -> None:
+    def __init__(self, files):
         self.files = files
 
-    def may_tear(self) -> bool:
+    def may_tear(self):
         return self.files.may_tear()
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name):
         if name not in CALLS:
             raise AttributeError(name)
         return partial(self.call, name)
 
-    def call(self, name: str, *arguments: Any) -> Any:
+    def call(self, name, *arguments):
         return getattr(self.files, name)(*arguments)
 
 
@@ -226,11 +225,11 @@ class Call:
 class RecordingLayer(ForwardingLayer):
     """Records every call that returned."""
 
-    def __init__(self, files: FileLayer) -> None:
+    def __init__(self, files):
         super().__init__(files)
-        self.calls: list[Call] = []
+        self.calls = []
 
-    def call(self, name: str, *arguments: Any) -> Any:
+    def call(self, name, *arguments):
         answer = super().call(name, *arguments)
         self.calls.append(Call(name, arguments, answer))
         return answer
@@ -239,12 +238,12 @@ class RecordingLayer(ForwardingLayer):
 class RefusingLayer(ForwardingLayer):
     """Lets every call of one name fail, from the start or from when `name` is set."""
 
-    def __init__(self, files: FileLayer, name: str = "", fault: int = errno.EIO) -> None:
+    def __init__(self, files, name="", fault=errno.EIO):
         super().__init__(files)
         self.name = name
         self.fault = fault
 
-    def call(self, name: str, *arguments: Any) -> Any:
+    def call(self, name, *arguments):
         if name == self.name:
             raise OSError(self.fault, os.strerror(self.fault))
         return super().call(name, *arguments)
@@ -253,13 +252,13 @@ class RefusingLayer(ForwardingLayer):
 class FailingLayer(ForwardingLayer):
     """Lets one call fail: the one with that number, counted from 0."""
 
-    def __init__(self, files: FileLayer, number: int = -1, fault: int = errno.EIO) -> None:
+    def __init__(self, files, number=-1, fault=errno.EIO):
         super().__init__(files)
         self.number = number
         self.fault = fault
-        self.names_called: list[str] = []
+        self.names_called = []
 
-    def call(self, name: str, *arguments: Any) -> Any:
+    def call(self, name, *arguments):
         self.names_called.append(name)
         if len(self.names_called) - 1 != self.number:
             return super().call(name, *arguments)
@@ -271,10 +270,10 @@ class FailingLayer(ForwardingLayer):
         raise OSError(self.fault, os.strerror(self.fault))
 
 
-def replay_calls(calls: Sequence[Call], start: FakeDisk) -> FakeDisk:
+def replay_calls(calls, start):
     """The disk after these recorded calls, begun on a copy of `start`."""
     disk = deepcopy(start)
-    opened: dict[int, int] = {}
+    opened = {}
     for call in calls:
         if call.name == "create":
             opened[call.answer] = disk.create(*call.arguments)

@@ -1,14 +1,12 @@
 """Whole games as people keep them: trumps, bids, tricks counted along, rounds put right, long pauses."""
 
-from collections.abc import Sequence
 from datetime import timedelta
-from random import Random
 from uuid import UUID
 
-from scorekeeper.game import Game, Phase, Seat, begin_game
+from scorekeeper.game import Phase, Seat, begin_game
 from scorekeeper.game.facts import BidsRevealed, GameStarted, TrickTaken, TrumpSet
 from scorekeeper.game.moves import forbidden_for
-from scorekeeper.rules import STANDARD, Ruleset, Suit
+from scorekeeper.rules import STANDARD, Suit
 from tests.game.driver import STARTED_AT, GameDriver, written_anew
 
 NAMES = ("Maximilian", "Anneliese", "Friederike", "Jürgen", "Dorothea", "Bartholomäus")
@@ -22,7 +20,7 @@ LONGEST_NAMES = (
 class _RealTimeDriver(GameDriver):
     """A driver who writes when it happens, not once a minute."""
 
-    def __init__(self, players: int, ruleset: Ruleset, rng: Random, names: Sequence[str]) -> None:
+    def __init__(self, players, ruleset, rng, names):
         self.rng = rng
         self.moment = STARTED_AT
         super().__init__(players, rng.randrange(players), ruleset)
@@ -32,11 +30,11 @@ class _RealTimeDriver(GameDriver):
         self.game = begin_game(ids[0], first, STARTED_AT)
         self.undoes(0)
 
-    def _now(self) -> object:  # type: ignore[override]
+    def _now(self):
         self.moment += timedelta(seconds=round(min(3600, self.rng.lognormvariate(2.2, 0.9))))
         return self.moment
 
-    def plays_round(self) -> None:
+    def plays_round(self):
         round_, number, rng = self.round, self.round.number, self.rng
         if round_.has_turn_up:
             suit = rng.choice(list(Suit))
@@ -53,7 +51,7 @@ class _RealTimeDriver(GameDriver):
         if number % 4 == 0:
             self.puts_right(rng.choice(self.state.closed).number)
 
-    def puts_right(self, number: int) -> None:
+    def puts_right(self, number):
         round_ = next(round_ for round_ in self.state.closed if round_.number == number)
         tricks = [0] * self.state.players
         for _trick in range(round_.cards):
@@ -61,9 +59,7 @@ class _RealTimeDriver(GameDriver):
         self.does(written_anew(number, tuple(bid or 0 for bid in round_.bids), tuple(tricks)))
 
 
-def played_game(
-    players: int, rounds: int, rng: Random, ruleset: Ruleset = STANDARD, names: Sequence[str] = NAMES
-) -> Game:
+def played_game(players, rounds, rng, ruleset=STANDARD, names=NAMES):
     """A game after so many rounds, every trick counted along and every fourth time a round put right."""
     driver = _RealTimeDriver(players, ruleset, rng, names)
     for _round in range(rounds):

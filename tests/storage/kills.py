@@ -5,10 +5,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
 from scorekeeper.game import Game
 from scorekeeper.storage.errors import StorageError
@@ -33,7 +31,7 @@ class Kill:
     loss: str
 
 
-def kills(folder: Path, instants: Random, kind: str = "games") -> Iterator[Kill]:
+def kills(folder, instants, kind="games"):
     """One kill after another of who saves that kind of logs, without end. Close it: a process that starts the
     others waits behind it."""
     writer = subprocess.Popen(
@@ -65,7 +63,7 @@ def kills(folder: Path, instants: Random, kind: str = "games") -> Iterator[Kill]
         writer.stdout.close()
 
 
-def _loss(folder: Path, kind: str, number: int, last: int) -> str:
+def _loss(folder, kind, number, last):
     """What is wrong in the folder, in which that revision of the log was the last one to count."""
     library = Library(folder)
     library.open()

@@ -2,11 +2,11 @@
 
 from uuid import UUID
 
-from scorekeeper.game import Game, Phase
+from scorekeeper.game import Phase
 from tests.game.driver import GameDriver
 
 
-def game_id(number: int) -> str:
+def game_id(number):
     """The id of the game with that number."""
     return str(UUID(int=number, version=4))
 
@@ -14,11 +14,11 @@ def game_id(number: int) -> str:
 class SampleGame(GameDriver):
     """A driver whose game has an id, so that it can be saved."""
 
-    def __init__(self, number: int = 1, players: int = 3) -> None:
+    def __init__(self, number=1, players=3):
         super().__init__(players, game_id=game_id(number))
 
 
-def taps(pad: SampleGame, count: int) -> list[Game]:
+def taps(pad, count):
     """The game after each of so many taps, a few undone ones among them."""
     games = []
     for number in range(count):

@@ -16,7 +16,6 @@ import filelock  # noqa: F401 - it is imported late; a child that had to do it w
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.summaries import summarise
 from scorekeeper.tables import Host
-from scorekeeper.tables.tournaments import TournamentDesk
 from scorekeeper.tournament import facts as f
 from scorekeeper.tournament.plan import CLUB_EVENING, MOST_ROUNDS
 from scorekeeper.tournament.recording import begin_tournament
@@ -27,15 +26,15 @@ from tests.tournament.driver import new_id
 class Tell:
     """Says that a revision counts; the first time, which process it is."""
 
-    def __init__(self, number: str) -> None:
+    def __init__(self, number):
         self._number = number
         self._output = os.fdopen(1, "wb", buffering=0)
 
-    def __call__(self, revision: int, process: int = 0) -> None:
+    def __call__(self, revision, process=0):
         self._output.write(f"{self._number} {revision} {process}\n".encode())
 
 
-def play(number: int, folder: str, tell: Tell) -> None:
+def play(number, folder, tell):
     """Saves without end, until the kill comes."""
     library = Library(folder)
     library.open()
@@ -49,7 +48,7 @@ def play(number: int, folder: str, tell: Tell) -> None:
             library.save_summary(summarise(pad.game))
 
 
-async def organise(number: int, folder: str, tell: Tell) -> None:
+async def organise(number, folder, tell):
     """Draws, pads that are opened, draws taken back and brought back, and results, without end."""
     library = Library(folder)
     library.open()
@@ -68,7 +67,7 @@ async def organise(number: int, folder: str, tell: Tell) -> None:
         tell((await desk.propose(f.PersonArrived(0))).revision)
 
 
-async def _play_round(host: Host, desk: TournamentDesk, random: Random, tell: Tell) -> None:
+async def _play_round(host, desk, random, tell):
     state = desk.snapshot.state
     locked = [f.RoundLocked(len(state.rounds))] if state.rounds else []
     people = random.sample(range(8), 8)  # a draw would take longer than most of these processes live
@@ -83,7 +82,7 @@ async def _play_round(host: Host, desk: TournamentDesk, random: Random, tell: Te
         tell((await desk.propose(taken)).revision)
 
 
-def main() -> None:
+def main():
     for line in sys.stdin:
         number, folder = line.rstrip("\n").split(" ", 1)
         child = os.fork()

@@ -1,14 +1,11 @@
 """Games that are over, for tests of what comes after."""
 
 from scorekeeper.game.facts import GameEnded, SeatsChanged
-from scorekeeper.rules import Ruleset
-from scorekeeper.tables import Table
 from tests.tables.guests import HIDDEN
 from tests.tables.table_moves import makes
-from tests.ui.fake_device import FakeDevice
 
 
-async def finished(device: FakeDevice, ruleset: Ruleset = HIDDEN, *, changed_seats: bool = True) -> Table:
+async def finished(device, ruleset=HIDDEN, *, changed_seats=True):
     """A game of Thomas, Ute and Kevin, taken over from paper and ended; Ute and Kevin have changed seats, and
     so they sit in the rematch: Thomas, Kevin, Ute."""
     table = await device.start_game(3, ruleset, taken_over=(2, (0, 10, 20)))

@@ -1,14 +1,11 @@
 """Tables with guests, for tests: games of three cards a round, and guests who bid."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from scorekeeper.access.access_file import EntryMode
-from scorekeeper.game import Game
-from scorekeeper.game.faces import Face
 from scorekeeper.game.facts import BidMade
-from scorekeeper.rules import STANDARD, BidRules, Ruleset
+from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.tables import Guest, Table
 from tests.game.driver import STARTED_AT, started
 from tests.tables.table_moves import makes
@@ -20,17 +17,17 @@ SECRET = replace(OPEN, bids=BidRules(visibility="secret"))
 ZERO, ONE, TWO = Guest(0, "phone-0"), Guest(1, "phone-1"), Guest(2, "phone-2")
 """The guests of a table of three; seat 0 deals, seat 1 bids first."""
 GUESTS = (ZERO, ONE, TWO)
-NO_FACES: Mapping[str, Face] = {}
+NO_FACES = {}
 
 
-async def saved(_game: Game, _before: Game) -> None:
+async def saved(_game, _before):
     """A disk that is never full."""
 
 
-def clock() -> Callable[[], datetime]:
+def clock():
     looks = 0
 
-    def now() -> datetime:
+    def now():
         nonlocal looks
         looks += 1
         return STARTED_AT + timedelta(seconds=looks)
@@ -38,19 +35,19 @@ def clock() -> Callable[[], datetime]:
     return now
 
 
-def no_faces() -> Mapping[str, Face]:
+def no_faces():
     """The same every time: the table does not choose faces anew."""
     return NO_FACES
 
 
-def guest_table(ruleset: Ruleset = OPEN, mode: EntryMode = EntryMode.OWN, players: int = 3) -> Table:
+def guest_table(ruleset=OPEN, mode=EntryMode.OWN, players=3):
     """A new table; seat 0 deals."""
     table = Table(started(players, 0, ruleset), saved, clock(), no_faces)
     table.mode = mode
     return table
 
 
-async def bid_all(table: Table, *tricks: int) -> None:
+async def bid_all(table, *tricks):
     """Everybody bids on his own phone, in turn."""
     for guest, number in zip((ONE, TWO, ZERO), tricks, strict=True):
         await makes(table, BidMade(guest.seat, number), actor=guest)

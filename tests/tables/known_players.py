@@ -3,20 +3,19 @@
 from uuid import uuid4
 
 from scorekeeper.storage.players import Player
-from scorekeeper.tables import Host
 
 
-async def add_player(host: Host, name: str) -> Player:
+async def add_player(host, name):
     """A player of that name, known to the host from now on."""
     player = Player(str(uuid4()), name)
     await host.work(host.library.people.save, (player,))
     return player
 
 
-async def forget(host: Host, player_id: str) -> None:
+async def forget(host, player_id):
     """Whoever played stays on the list; here he is not, as after games that came from elsewhere."""
 
-    def remove() -> None:
+    def remove():
         with host.library._writing():  # the row of a game may just be on its way
             host.library._database.remove_players([player_id])
 

@@ -2,14 +2,11 @@
 
 import asyncio
 import random
-from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast
 
-from scorekeeper.game import Game
-from scorekeeper.storage.library import Library, LoadedGame
+from scorekeeper.storage.library import Library
 from scorekeeper.storage.saver import Saver
 from scorekeeper.tables import Host
-from tests.storage.fake_disk import FakeDisk
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -18,33 +15,33 @@ T = TypeVar("T")
 class UnevenSaver(Saver):
     """Whose work begins and ends so many turns of the event loop later as a seed says, as on a busy disk."""
 
-    def __init__(self, library: Library, seed: int) -> None:
+    def __init__(self, library, seed):
         super().__init__(library, threads=False)
         self.choose = random.Random(seed)
 
-    async def pauses(self) -> None:
+    async def pauses(self):
         for _turn in range(self.choose.randrange(8)):
             await asyncio.sleep(0)
 
-    async def save(self, game: Game, before: Game | None = None) -> None:
+    async def save(self, game, before=None):
         await self.pauses()
         await super().save(game, before)
         await self.pauses()
 
-    async def load(self, game_id: str) -> LoadedGame:
+    async def load(self, game_id):
         await self.pauses()
         loaded = await super().load(game_id)
         await self.pauses()
         return loaded
 
-    async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def call(self, work, *args, **kwargs):
         await self.pauses()
         answer = await super().call(work, *args, **kwargs)
         await self.pauses()
         return answer
 
 
-def uneven(disk: FakeDisk, seed: int) -> Host:
+def uneven(disk, seed):
     """The host of what is on the disk, whose tables can be opened to other phones."""
     library = Library("/home", files=disk)
     library.open()
@@ -53,6 +50,6 @@ def uneven(disk: FakeDisk, seed: int) -> Host:
     return host
 
 
-async def pauses(host: Host) -> None:
+async def pauses(host):
     """As long as work on the disk would take."""
     await cast(UnevenSaver, host._saver).pauses()

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 import tarfile
-from collections.abc import Callable
 from ctypes.util import find_library
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 CLIENT_VERSION = "0.82.2"
 """The last version of flet-desktop whose wheel has the program in it."""
 CLIENT_FOLDER = ROOT / "build" / f"window-{CLIENT_VERSION}"
-NEEDED: dict[str, Callable[[], str | None]] = {
+NEEDED = {
     "xvfb": partial(which, "Xvfb"),
     "openbox": partial(which, "openbox"),
     "xdotool": partial(which, "xdotool"),
@@ -27,12 +26,12 @@ NEEDED: dict[str, Callable[[], str | None]] = {
 """Debian's packages, and what of each is looked for."""
 
 
-def missing() -> list[str]:
+def missing():
     """The packages that are not there."""
     return [package for package, found in NEEDED.items() if not found()]
 
 
-def fetched_client() -> Path | None:
+def fetched_client():
     """The window's program, fetched once with pip; None where there is none for this machine."""
     client = CLIENT_FOLDER / "flet" / "flet"
     if not client.is_file():

@@ -5,13 +5,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import msgpack
 from flet.messaging.protocol import decode_ext_from_msgpack
-from PIL import Image, ImageGrab
+from PIL import ImageGrab
 
 from tests.browser.conftest import SCREENSHOTS
 from tests.client_tree import ClientTree
@@ -27,7 +25,7 @@ MOST_KEYS, LOOKS = 20, 10
 
 
 @contextmanager
-def desktop() -> Iterator[None]:
+def desktop():
     """A screen with a window manager, which gives the keyboard to a new window and closes one on Alt F4."""
     with display():
         manager = subprocess.Popen(["openbox"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -38,11 +36,11 @@ def desktop() -> Iterator[None]:
             manager.wait()
 
 
-def _picture() -> Image.Image:
+def _picture():
     return ImageGrab.grab(xdisplay=os.environ["DISPLAY"]).convert("RGB")
 
 
-def _share(picture: Image.Image, color: str) -> float:
+def _share(picture, color):
     """The part of the picture that has that colour."""
     wanted, pixels = tuple(bytes.fromhex(color.removeprefix("#"))), picture.width * picture.height
     return sum(count for count, found in picture.getcolors(pixels) or () if found == wanted) / pixels
@@ -52,7 +50,7 @@ class AppWindow:
     """The app, started as `make run` starts it. What it has sent its window is known by the relay, whether
     that was drawn by the pixels."""
 
-    def __init__(self, data: Path, place: Path) -> None:
+    def __init__(self, data, place):
         place.mkdir()
         self._messages = place / "messages"
         self._messages.touch()
@@ -81,11 +79,11 @@ class AppWindow:
             )
 
     @property
-    def said(self) -> str:
+    def said(self):
         """What the app has printed."""
         return self._said.read_text(encoding="utf-8")
 
-    def until(self, is_so: Callable[[WirePhone], bool], what: str) -> None:
+    def until(self, is_so, what):
         """Wait until the screen, as the app has described it, is so."""
         end = time.monotonic() + SECONDS
         while not (self._screen.page and is_so(self._screen)):
@@ -96,15 +94,15 @@ class AppWindow:
             time.sleep(0.05)
             self._take_messages()
 
-    def sees(self, words: str) -> None:
+    def sees(self, words):
         """Wait until these words are on the screen."""
         self.until(lambda screen: screen.sees(words), f"“{words}”")
 
-    def hears_keys(self) -> None:
+    def hears_keys(self):
         """Wait until the screen listens to the keyboard."""
         self.until(lambda screen: bool(screen.page.get("on_keyboard_event")), "key that is heard")
 
-    def _take_messages(self) -> None:
+    def _take_messages(self):
         content = self._messages.read_bytes()
         while len(content) >= (start := self._read + 4):
             end = start + int.from_bytes(content[self._read : start], "little")
@@ -119,7 +117,7 @@ class AppWindow:
                 self._screen.tree.apply(body["id"], body["patch"])
             self._read = end
 
-    def shows(self, color: str, share: float, name: str) -> None:
+    def shows(self, color, share, name):
         """Wait until so much of the screen has that colour: the window has drawn it, too. The
         picture is kept."""
         found, end = 0.0, time.monotonic() + SECONDS
@@ -131,7 +129,7 @@ class AppWindow:
         SCREENSHOTS.mkdir(exist_ok=True)
         picture.save(SCREENSHOTS / f"window-{name}.png")
 
-    def tab_to(self, color: str, share: float) -> None:
+    def tab_to(self, color, share):
         """Press Tab until so much of the screen has the colour of a key with the focus."""
         for _key in range(MOST_KEYS):
             self.press("Tab")
@@ -141,21 +139,21 @@ class AppWindow:
                 time.sleep(0.2)
         raise AssertionError(f"no key with the focus has {color}")
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys):
         """Press these keys one after the other, in the window that has the keyboard."""
         for key in keys:
             subprocess.run(["xdotool", "key", key], check=True)
             time.sleep(0.3)  # the client moves its focus with the next frame and says so to nobody
 
-    def type(self, words: str) -> None:
+    def type(self, words):
         subprocess.run(["xdotool", "type", "--delay", "40", words], check=True)
 
-    def close(self) -> None:
+    def close(self):
         """Close the window as a person does; the app ends with it."""
         self.press("alt+F4")
         assert self._app.wait(SECONDS) == 0
 
-    def end(self) -> None:
+    def end(self):
         """The app is ended with its window, should it still run."""
         if self._app.poll() is None:
             os.killpg(self._app.pid, signal.SIGTERM)

@@ -3,9 +3,6 @@
 Pictures of every stage go to `screenshots/`.
 """
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
 import pytest
 
 from scorekeeper.design_tokens.colors import LIGHT
@@ -23,11 +20,11 @@ NAMES = ("Ute", "Kevin", "Thomas")
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Callable[[], AppWindow]]:
+def start(tmp_path):
     """Starts the app once more, always with the same data."""
-    windows: list[AppWindow] = []
+    windows = []
 
-    def started() -> AppWindow:
+    def started():
         windows.append(AppWindow(tmp_path / "data", tmp_path / f"window-{len(windows)}"))
         return windows[-1]
 
@@ -37,7 +34,7 @@ def start(tmp_path: Path) -> Iterator[Callable[[], AppWindow]]:
             window.end()
 
 
-def test_a_round_with_a_break(start: Callable[[], AppWindow]) -> None:
+def test_a_round_with_a_break(start):
     window = start()
     window.sees("New game")
     assert "The app is open in a window of its own" in window.said

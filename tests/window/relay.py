@@ -8,9 +8,8 @@ The app speaks [u32 length, little endian][0x00][msgpack] over its socket, the o
 
 import asyncio
 import sys
-from asyncio import IncompleteReadError, StreamReader, StreamWriter
+from asyncio import IncompleteReadError
 from pathlib import Path
-from typing import Any
 
 import msgpack
 
@@ -18,7 +17,7 @@ NOT_DRAWN = ("MergeSemantics", "Semantics")
 """What the older client shows nothing of, nor of what is within."""
 
 
-def translated(value: Any) -> Any:
+def translated(value):
     """What the app has sent, in controls that the older client draws."""
     if isinstance(value, dict):
         told = {name: translated(item) for name, item in value.items()}
@@ -26,7 +25,7 @@ def translated(value: Any) -> Any:
     return [translated(item) for item in value] if isinstance(value, list) else value
 
 
-async def to_app(reader: StreamReader, writer: StreamWriter) -> None:
+async def to_app(reader, writer):
     """Pass on what the client says."""
     heard = msgpack.Unpacker(strict_map_key=False)
     while content := await reader.read(2**16):
@@ -38,7 +37,7 @@ async def to_app(reader: StreamReader, writer: StreamWriter) -> None:
     writer.close()
 
 
-async def to_client(reader: StreamReader, writer: StreamWriter, messages: Path) -> None:
+async def to_client(reader, writer, messages):
     """Pass on what the app says."""
     with messages.open("ab", buffering=0) as kept:
         while True:
@@ -54,10 +53,10 @@ async def to_client(reader: StreamReader, writer: StreamWriter, messages: Path) 
     writer.close()
 
 
-async def relay(client: str, messages: str, socket: str, *others: str) -> int:
+async def relay(client, messages, socket, *others):
     """Start the client at a socket of our own; the answer is how it ended."""
 
-    async def connected(reader: StreamReader, writer: StreamWriter) -> None:
+    async def connected(reader, writer):
         app_reader, app_writer = await asyncio.open_unix_connection(socket)
         await asyncio.gather(to_app(reader, app_writer), to_client(app_reader, writer, Path(messages)))
 

@@ -5,6 +5,6 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 
 
-def sample(name: str) -> bytes:
+def sample(name):
     """The content of a sample file."""
     return (FOLDER / name).read_bytes()

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from scorekeeper.game import Game
 from scorekeeper.rules import STANDARD
 from scorekeeper.storage.backup.reading import BackupContents
 from scorekeeper.storage.backup.writing import backup, game_text
@@ -21,5 +20,5 @@ FIRST = SampleGame(1).plays_rounds(2).undoes(2).game
 SECOND = SampleGame(2, players=5).bids(1, 0).game
 
 
-def whole(*games: Game) -> bytes:
+def whole(*games):
     return backup(STARTED_AT, KEPT, map(game_text, games))

@@ -5,7 +5,7 @@ import zlib
 from scorekeeper.storage import share_code as codes
 
 
-def code_with(content: bytes, leading: bytes = codes._LEADING) -> str:
+def code_with(content, leading=codes._LEADING):
     """A code with a proper checksum and anything in it."""
     body = codes._to_letters(int.from_bytes(leading + content))
     check = zlib.crc32(f"BDW1{body}".encode())
