@@ -4,13 +4,16 @@ How taps are debounced is tested in process (`tests/ui/runtime/test_tap_queue.py
 Nothing is packed before anybody asks, 0.7 s of the processor for every server: on this machine nobody waits
 for it.
 
-Without arguments it is a fork server: it imports the app once, which takes a second of the processor, and
-forks a process for each request that comes through the socket that is its standard input.
+Without arguments it is a fork server: it imports the app once, which takes two seconds of the processor, and
+forks a process for each process of tests that connects to the socket that is its standard input, which forks
+one for each of its requests.
 """
 
 import gc
 import json
 import os
+import select
+import signal
 import socket
 import sys
 
@@ -27,12 +30,24 @@ MAX_REQUEST_BYTES = 65536
 
 
 def serve_forks() -> list[str]:
-    """The loop of the fork server; it returns in each forked child only, with the child's arguments.
+    """The loops of the fork server; it returns in each server that was forked only, with its arguments.
 
     A request to fork is a JSON list of arguments with two file descriptors, for standard output and standard
     error; the answer is the process id. A request to wait is such an id; the answer is the exit status.
     """
-    requests = socket.socket(fileno=os.dup(0))
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    listener, watched = socket.socket(fileno=os.dup(0)), select.poll()
+    watched.register(listener, select.POLLIN)
+    watched.register(1, 0)  # no longer open at its other end once those who have started this one have ended
+    while True:
+        if any(found & select.POLLERR for _file, found in watched.poll()):
+            os._exit(0)
+        requests = listener.accept()[0]
+        if not os.fork():
+            break
+        requests.close()
+    listener.close()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     while True:
         message, files, _flags, _address = socket.recv_fds(requests, MAX_REQUEST_BYTES, 2)
         if not message:

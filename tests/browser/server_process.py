@@ -7,6 +7,8 @@ import signal
 import socket
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Protocol, TextIO, cast
@@ -40,19 +42,24 @@ def start_server(*arguments: str) -> ServerProcess:
 
 @cache
 def _fork_server() -> socket.socket:
-    """The socket of a fork server that lives as long as this process of tests."""
-    ours, its = socket.socketpair()
-    # Its streams are pipes as those of its servers: Python keeps what kind of file a stream was.
-    pipe = subprocess.PIPE
-    process = subprocess.Popen(COMMAND, cwd=ROOT, stdin=its, stdout=pipe, stderr=pipe)
-    its.close()
+    """A connection to the fork server of this run, which lives as long as the first process that asked."""
+    address = f"\0scorekeeper {os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
+    with suppress(OSError), socket.socket(socket.AF_UNIX) as listener:  # unless another process was the first
+        listener.bind(address)
+        listener.listen()
+        # Its streams are pipes as those of its servers: Python keeps what kind of file a stream was.
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(COMMAND, cwd=ROOT, stdin=listener, stdout=pipe, stderr=pipe)
+
+        def end() -> None:
+            process.stdout.close()
+            process.wait()
+
+        atexit.register(end)
+    ours = socket.socket(socket.AF_UNIX)
+    while ours.connect_ex(address):  # not listened to yet
+        time.sleep(0.01)
     ours.settimeout(MOST_SECONDS)
-
-    def end() -> None:
-        ours.close()
-        process.communicate()
-
-    atexit.register(end)
     return ours
 
 
