@@ -29,7 +29,7 @@ PAGES = 40
 """A screen that is longer than the phone is scrolled on by half of it, so many times at most."""
 FULLEST = "bomb among the results"
 """Four rows of number keys and one of special cards, below a pad with totals from paper."""
-SCREENS = list(SCENES) if PICTURES else [FULLEST, *list(SCENES)[1::6]]
+SCREENS = list(SCENES) if PICTURES else [FULLEST, *list(SCENES)[1::8]]
 OPEN_SHEETS = list(SHEETS) if PICTURES else list(SHEETS)[::3]
 JUDGES: dict[str, tuple[Scene, Sequence[str], str, Sequence[str]]] = {
     "bomb": (game(ruleset=JUBILEE, below="/judge"), ("Z", "dragon", "bomb", "fairy"), "", ()),
