@@ -1,14 +1,13 @@
 """The scribe's app comes back by itself, at its table and with the present state; nothing is sent later."""
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 
 import msgpack
 import pytest
-from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, expect
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -30,7 +29,8 @@ from tests.browser.conftest import (
 from tests.browser.saved_games import fresh_game, save_games
 from tests.browser.sleeping_phone import SleepingPhone
 from tests.stalling_relay import StallingRelay
-from tests.wire.client import REGISTER_CLIENT, TIMEOUT_SECONDS
+from tests.wire.client import REGISTER_CLIENT, TIMEOUT_SECONDS, connected
+from tests.wire.test_phones import tap_until
 
 WAKE_LOCK = """
 () => {
@@ -51,6 +51,22 @@ WAKE_LOCK = """
 }
 """
 """A browser that counts what it is asked, for a headless one keeps nothing awake."""
+HOLD_READINESS = f"""
+{{
+  window.held = [];
+  const Heard = window.WebSocket;
+  window.WebSocket = class extends Heard {{
+    set onmessage(listener) {{
+      super.onmessage = event => {{
+        const packet = new Uint8Array(event.data), isReady = packet.length === 1 && packet[0] === {READY[0]};
+        if (window.holdsReadiness && isReady) held.push(() => listener(event));
+        else listener(event);
+      }};
+    }}
+  }};
+}}
+"""
+"""Once it `holdsReadiness`, the page does not hear that it has its screen."""
 HIDE = """
 hidden => {
   Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
@@ -124,8 +140,14 @@ def tap_in_vain(phone: Phone, name: str) -> None:
     expect(bar(phone)).to_contain_text("Not sent")
 
 
+async def bid_one(server: Server, game: str) -> None:
+    """Another phone bids 1 for Ute."""
+    async with connected(server.address, f"/games/{game}", "en") as other:
+        await tap_until(other, "Bid 1", "Kevin bids")
+
+
 def test_a_phone_that_slept_while_its_network_changed_shows_the_present_when_it_is_looked_at(
-    browser, server, game, open_table
+    browser, server, game
 ):
     phone = SleepingPhone(browser)
     phone.go(f"{server.address}/games/{game}")
@@ -134,41 +156,11 @@ def test_a_phone_that_slept_while_its_network_changed_shows_the_present_when_it_
     phone.until(f"({HAS_TEXT})(['Ute bids'])", TIMEOUT_MS)
     phone.sleep()
     server.relay.abandon()
-    other = open_table()
-    other.tap("Bid 1")
-    assert other.sees("Kevin bids")
+    run_apart(bid_one(server, game))
     phone.wake()
     phone.until(f"({HAS_TEXT})(['Kevin bids'])", TIMEOUT_MS)
     phone.until("document.getElementById('connection').hidden", TIMEOUT_MS)
     phone.close()
-
-
-class HeldReadiness:
-    """Between a page and its server: once `holds`, the page does not hear that it has its screen."""
-
-    def __init__(self, phone: Phone) -> None:
-        self.holds = False
-        self._held: list[Callable[[], None]] = []
-        phone.page.route_web_socket(re.compile(ENDPOINT), self._route)
-
-    def _route(self, page: WebSocketRoute) -> None:
-        def pass_on(packet: bytes | str) -> None:
-            if self.holds and packet == READY:
-                self._held.append(partial(page.send, packet))
-            else:
-                page.send(packet)
-
-        page.connect_to_server().on_message(pass_on)
-
-    def wait(self, phone: Phone) -> None:
-        """Until something is held."""
-        while not self._held:
-            phone.page.wait_for_timeout(20)
-
-    def release(self) -> None:
-        self.holds = False
-        for send in self._held:
-            send()
 
 
 def stays_awake(phone: Phone) -> None:
@@ -184,7 +176,7 @@ def stays_awake(phone: Phone) -> None:
 def test_nothing_that_is_tapped_while_the_page_is_away_is_ever_sent(server, game, open_table):
     """In another tab, without a network, without a server, and before a new session has its screen. At a
     table the screen stays awake."""
-    phone = open_table(before=f"({WAKE_LOCK})()")
+    phone = open_table(before=f"({WAKE_LOCK})();{HOLD_READINESS}")
     stays_awake(phone)
     phone.tap("Bid 1")
     assert phone.sees("Kevin bids")
@@ -214,18 +206,14 @@ def test_nothing_that_is_tapped_while_the_page_is_away_is_ever_sent(server, game
     assert phone.sees_now("Thomas bids")
 
     # A server that was started anew knows nothing of the keys that are still shown.
-    readiness = HeldReadiness(phone)
-    phone.open(f"/games/{game}")
-    assert phone.sees("Thomas bids")
-    phone.wait_for_function(LOCK_IS_HELD)
     server.kill()
     loses_connection(phone)
     tap_in_vain(phone, "Bid 0")
-    readiness.holds = True
+    phone.page.evaluate("window.holdsReadiness = true")
     server.start()
-    readiness.wait(phone)
+    phone.wait_for_function("() => held.length")
     tap_in_vain(phone, "Bid 0")
-    readiness.release()
+    phone.page.evaluate("held.forEach(pass => pass())")
     is_back(phone)
     phone.screenshot("return/back")
     assert phone.sees("Thomas bids")
