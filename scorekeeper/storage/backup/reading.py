@@ -21,7 +21,7 @@ from scorekeeper.game.json_input import refuse_constant
 from scorekeeper.rules.typed_json import whole_number
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
-from scorekeeper.storage.files.rows import JsonScanner, Row, brackets, depth, encode
+from scorekeeper.storage.files.rows import JsonScanner, Row, depth, encode
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_CORRECTIONS, MOST_FACTS, MOST_REVISION
 from scorekeeper.storage.players import ALIAS, MOST_ALIASES, PLAYER, Alias, Player, consistent
 from scorekeeper.storage.settings import Settings, settings_from_row
@@ -61,18 +61,13 @@ _TABLES = 10
 """Tables and single values beside each other in a file; there are five."""
 
 
-def verify_depth(content: bytes, most_open: int = 0) -> None:
-    """Raise `ValueError` where values lie too deep, or more than `most_open` brackets are not closed.
+def verify_depth(content: bytes) -> None:
+    """Raise `ValueError` where values lie too deep.
 
     Called before anything is parsed: the browser's Python does not survive a parser that goes too deep.
     """
-    left = brackets(content)
-    for _level in range(DEEPEST_IN_BACKUP):
-        inner, left = left, left.replace(b"{}", b"").replace(b"[]", b"")
-        if len(inner) == len(left):
-            break
-    if len(left) > most_open:
-        raise ValueError("it is too deep, or a bracket is not closed")
+    if depth(content) > DEEPEST_IN_BACKUP:
+        raise ValueError("it is too deep")
 
 
 class BackupScanner(JsonScanner):
@@ -143,7 +138,7 @@ class BackupScanner(JsonScanner):
             pieces.append(self._decoder.decode(piece, self._read == len(self._content)))
             wanted -= len(pieces[-1])
         self._text, self._at = "".join(pieces), 0
-        verify_depth(self._text.encode(), DEEPEST_IN_BACKUP)
+        verify_depth(self._text.encode())
         return True
 
 

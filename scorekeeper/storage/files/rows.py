@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
+from itertools import accumulate
 from typing import Any
 
 from tinydb.storages import Storage
@@ -101,19 +102,12 @@ class JsonScanner:
 
 def depth(content: bytes) -> int:
     """How deep values lie within each other in JSON."""
-    level = deepest = 0
-    for bracket in brackets(content):
-        level += 1 if bracket in b"{[" else -1
-        deepest = max(deepest, level)
-    return deepest
-
-
-def brackets(content: bytes) -> bytes:
-    """The brackets of a JSON text, without those in strings."""
     unescaped = content.replace(rb"\\", b"").replace(rb"\"", b"")
-    return _STRINGS.sub(b"", unescaped.translate(None, _BUT_BRACKETS).replace(b'""', b""))
+    brackets = _STRINGS.sub(b"", unescaped.translate(None, _BUT_BRACKETS).replace(b'""', b""))
+    return max(accumulate(map(_LEVELS.__getitem__, brackets)), default=0)
 
 
+_LEVELS = {**dict.fromkeys(b"{[", 1), **dict.fromkeys(b"}]", -1)}
 _STRINGS = re.compile(b'"[^"]*"?')
 _BUT_BRACKETS = bytes(sorted(set(range(256)) - set(b'{}[]"')))
 
