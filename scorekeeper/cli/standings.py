@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from fractions import Fraction
 
 from scorekeeper.cli.localized_argparse import Parser, UsageError
 from scorekeeper.cli.streams import print_answer, read_file, table_lines
@@ -39,7 +38,7 @@ def run(_: Words, found: Namespace) -> None:
             {
                 "place": row.place,
                 "name": names[row.person],
-                "points": _rounded(row.points),
+                "points": int(row.points) if row.points.denominator == 1 else round(float(row.points), 2),
                 "game_points": row.game_points,
                 "hits": row.hits,
             }
@@ -78,8 +77,3 @@ def _tournament(_: Words, path: str, content: bytes) -> State:
     raise UsageError(
         _("There is no tournament in “{path}”; scorekeeper export --tournament writes one.", path=path)
     )
-
-
-def _rounded(points: Fraction) -> int | float:
-    """Whole points as they are, a fraction to two places."""
-    return int(points) if points.denominator == 1 else round(float(points), 2)

@@ -166,9 +166,11 @@ def chances(
             kinds.append(kind)
         alike = tuple(kinds)
         if alike not in known:
-            each = [by_kind[kind] for kind in kinds]
-            known[alike] = tuple(
-                _side([_table(options, sign) for options in each], round_.cards, most_changes)
+            known[alike] = tuple(  # partners bring together what each of them can (§9.4)
+                reduce(
+                    lambda one, other: joined(one, other, round_.cards, most_changes),
+                    (_table(by_kind[kind], sign) for kind in kinds),
+                )
                 for sign in (1, -1, 0)
             )
         tables.append(known[alike])
@@ -237,11 +239,6 @@ def _table(options: Iterable[_Option], sign: int) -> BestByTricks:
     for tricks, changes, strength, bids in options:
         by_place.setdefault((tricks, changes), []).append((sign * strength, bids))
     return {place: best_of(values) for place, values in by_place.items()}
-
-
-def _side(tables: Sequence[BestByTricks], cards: int, changes: int) -> BestByTricks:
-    """What partners can bring together (§9.4); a table alone stays as it is."""
-    return reduce(lambda one, other: joined(one, other, cards, changes), tables)
 
 
 def joined(one: BestByTricks, other: BestByTricks, cards: int, changes: int) -> BestByTricks:

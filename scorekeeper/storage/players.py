@@ -47,9 +47,8 @@ PLAYER: Codec[Player] = codec_of(Player)
 
 def latest_first(players: Iterable[Player]) -> tuple[Player, ...]:
     """Who played last comes first; who never did comes last, by name."""
-    return tuple(
-        sorted(sorted(players, key=lambda player: player.name.casefold()), key=_last_played, reverse=True)
-    )
+    by_name = sorted(players, key=lambda player: player.name.casefold())
+    return tuple(sorted(by_name, key=lambda player: player.last_played or _NEVER, reverse=True))
 
 
 def with_faces(players: Iterable[Player]) -> tuple[Player, ...]:
@@ -88,10 +87,6 @@ def persons(players: Iterable[Player], people: Mapping[str, str]) -> tuple[Playe
         elif player.id == person:
             found[person] = replace(player, last_played=first.last_played)
     return latest_first(found.values())
-
-
-def _last_played(player: Player) -> datetime:
-    return player.last_played or _NEVER
 
 
 _NEVER = datetime(1, 1, 1, tzinfo=UTC)
