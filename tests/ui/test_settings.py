@@ -45,6 +45,9 @@ async def test_light_and_dark_change_at_once_and_are_kept(device, name, mode):
         await app.tap(name)
         assert app.page.theme_mode is ft.ThemeMode.SYSTEM, "a full disk leaves the settings as they were"
         assert chosen(app)[1] == "Same as device"
+        (said,) = [control for control, _ in app.controls() if isinstance(control, ft.AlertDialog)]
+        assert said.scrollable, "in large type it is longer than a small screen"
+        assert [key.height for key in said.actions] == [None, None], "so are its keys"
         device.disk.clear()
         await app.tap(name)
         assert app.page.theme_mode is mode

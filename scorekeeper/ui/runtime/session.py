@@ -13,10 +13,7 @@ import flet as ft
 from flet.messaging.session import Session
 
 from scorekeeper.design_tokens.colors import DARK, LIGHT
-from scorekeeper.design_tokens.dimensions import (
-    CONTENT_WIDTH,
-    TARGET,
-)
+from scorekeeper.design_tokens.dimensions import CONTENT_WIDTH
 from scorekeeper.locale import LANGUAGES, Words, language_for, words
 from scorekeeper.storage.errors import DiskFailed, DiskFull, ReadOnly
 from scorekeeper.storage.settings import TEXT_SIZES, Settings
@@ -291,7 +288,7 @@ class App:
         if not isinstance(error, DiskFull | DiskFailed | ReadOnly) or self.is_scribes:
             self.show_message(sentence)
             return
-        dialog = ft.AlertDialog(content=ft.Text(sentence, style=self.scale.text()))
+        dialog = ft.AlertDialog(content=ft.Text(sentence, style=self.scale.text()), scrollable=True)
         is_chosen = False
 
         def close(_event: object) -> None:
@@ -310,9 +307,12 @@ class App:
                 self.go(BACKUP_ADDRESS)
 
         dialog.on_dismiss = dismissed
+        # No height: large labels take two lines.
+        padding = ft.Padding.symmetric(horizontal=12, vertical=14)
+        style = ft.ButtonStyle(padding=padding, visual_density=ft.VisualDensity.STANDARD)
         dialog.actions = [
-            ft.TextButton(_("Close"), height=TARGET, on_click=close),
-            ft.TextButton(_("Save a backup"), height=TARGET, on_click=act),
+            ft.TextButton(_("Close"), style=style, on_click=close),
+            ft.TextButton(_("Save a backup"), style=style, on_click=act),
         ]
         self.page.show_dialog(dialog)
 
