@@ -134,12 +134,13 @@ class FakeDevice:
 
     @asynccontextmanager
     async def playing(
-        self, players: int = 4, ruleset: Ruleset = STANDARD, **more: Any
+        self, players: int = 4, ruleset: Ruleset = STANDARD, *, below: str = "", **more: Any
     ) -> AsyncIterator[tuple[Table, OpenApp]]:
-        """A new game at its table on a phone: `more` says how it begins (`start_game`), and of the phone."""
+        """A new game at its table on a phone, or at the page `below` it: `more` says how it begins
+        (`start_game`), and of the phone."""
         begun = {name: more.pop(name) for name in signature(self.start_game).parameters.keys() & more}
         table = await self.start_game(players, ruleset, **begun)
-        async with self.at(table, **more) as app:
+        async with self.at(table, *filter(None, [below]), **more) as app:
             yield table, app
 
 

@@ -185,6 +185,7 @@ class OpenApp:
         self._late_tasks: set[asyncio.Task[Any]] = set()
         self._tasks_before = asyncio.all_tasks()
         self._patches_compared = 0
+        self._walked: tuple[int, list[tuple[BaseControl, bool]]] = (-1, [])
         self.compared_after = COMPARED_AFTER
         """1 where each single patch is at stake."""
 
@@ -207,10 +208,11 @@ class OpenApp:
             *(dialog for dialog in self.page._dialogs.controls if dialog.open),
         ]
 
-    def controls(self) -> Iterator[tuple[BaseControl, bool]]:
+    def controls(self) -> list[tuple[BaseControl, bool]]:
         """Every visible control with whether it is enabled, in the order in which they are read."""
-        for root in self.roots():
-            yield from walk(root, True)
+        if self._walked[0] != self.client.patches:  # else nothing has changed since they were asked for
+            self._walked = self.client.patches, [pair for root in self.roots() for pair in walk(root, True)]
+        return self._walked[1]
 
     def texts(self) -> list[str]:
         """All texts on the screen, and those for screen readers only."""
@@ -224,7 +226,12 @@ class OpenApp:
 
     def sees(self, text: str) -> bool:
         """Whether the text is anywhere on the screen."""
-        return any(text in one for one in self.texts())
+        return not self.missing(text)
+
+    def missing(self, *texts: str) -> list[str]:
+        """Those of these texts that are nowhere on the screen."""
+        shown = self.texts()
+        return [text for text in texts if not any(text in one for one in shown)]
 
     def buttons(self) -> list[str]:
         """The names of everything that can be tapped now."""
@@ -255,14 +262,16 @@ class OpenApp:
 
     # Actions
 
-    async def tap(self, *names: str) -> None:
-        """Tap the things of these names one after the other, each on a screen that has settled."""
-        for name in names:
-            await self.tap_all(name)
+    async def tap(self, *steps: str | tuple[str, str]) -> None:
+        """Tap the things of these names one after the other, each on a screen that has settled; of a pair the
+        second is written into the field of the first."""
+        for step in steps:
+            await (self.tap_all(step) if isinstance(step, str) else self.write(*step))
 
     async def tap_all(self, *names: str) -> None:
         """Tap several things at the same time, as they are called now."""
-        nodes = [self.find(name, self.tappable()) for name in names]
+        tappable = self.tappable()
+        nodes = [self.find(name, tappable) for name in names]
         for node in nodes:
             assert node.enabled, f"{node.name!r} is disabled"
         await asyncio.gather(*(self.tap_control(node.control) for node in nodes))

@@ -79,20 +79,16 @@ async def test_of_a_file_first_the_plan_is_shown_then_the_games_come(device, oth
         await app.tap("Change nothing")
         assert stored(device.folder) == before
         await app.choose_file("Choose a file", await backup_of(other))
-        assert app.sees("What would change")
-        assert app.sees("1 game is new")
-        assert app.sees("Thomas, Ute and Kevin · Round 3 of 20")
+        assert not app.missing("What would change", "1 game is new", "Thomas, Ute and Kevin · Round 3 of 20")
         assert app.sees("3 players are added to the list")
         assert await device.host.summaries() == ()
         device.disk.fill()
         await app.tap("Import")
-        assert app.sees("There is no space left on the device")
-        assert app.sees("Nothing was imported.")
+        assert not app.missing("There is no space left on the device", "Nothing was imported.")
         device.disk.clear()
         await app.choose_file("Choose a file", await backup_of(other))
         await app.tap("Import")
-        assert app.sees("1 game imported.")
-        assert app.sees("3 players added.")
+        assert not app.missing("1 game imported.", "3 players added.")
     (row,) = await device.host.summaries()
     assert row.id == table.game.id
 
@@ -105,8 +101,7 @@ async def test_what_is_here_already_needs_no_decision(device):
         await app.settle()
         assert "Choose a file" in app.buttons(), "no file was chosen"
         await app.choose_file("Choose a file", await backup_of(device))
-        assert app.sees("Everything in this file is here already.")
-        assert app.sees("1 game is the same here")
+        assert not app.missing("Everything in this file is here already.", "1 game is the same here")
         assert "Import" not in app.buttons()
         await app.tap("Done")
         assert "Choose a file" in app.buttons()
@@ -199,8 +194,7 @@ async def test_a_huge_one_is_refused_and_the_next_file_clears_the_last_result(
 
 
 async def test_one_game_is_saved_as_a_table_for_a_spreadsheet(device):
-    table = await device.start_game(3, rounds=2)
-    async with device.at(table, "file", language="de") as app:
+    async with device.playing(3, rounds=2, below="file", language="de") as (_table, app):
         await app.tap("Tabelle speichern (CSV)")
         given = app.client.invoke_arguments["save_file"]
         assert given["file_name"].startswith("wizard-2026-11-20-")
@@ -211,8 +205,7 @@ async def test_one_game_is_saved_as_a_table_for_a_spreadsheet(device):
 
 
 async def test_one_game_that_was_saved_can_be_read_in(device, other):
-    table = await device.start_game(3, rounds=2)
-    async with device.at(table, "file") as app:
+    async with device.playing(3, rounds=2, below="file") as (table, app):
         await app.tap("Save the game (JSON)")
         given = app.client.invoke_arguments["save_file"]
     assert json.loads(given["src_bytes"])["pad"]["rounds"][1]["cards"] == 2

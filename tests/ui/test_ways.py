@@ -43,7 +43,6 @@ GAME, OVER = "/games/{game}", "/games/{over}"
     ids=["home", "settings", "table", "finished game"],
 )
 async def test_a_key_leads_there_and_back(device, screen, ways):
-    """Back by the button, and by the system's own key."""
     over, running = await device.start_game(3), await device.start_game(4)
     await plays_rounds(over, 1)
     await makes(over, GameEnded())
@@ -58,7 +57,6 @@ async def test_a_key_leads_there_and_back(device, screen, ways):
 
 
 async def test_a_screen_of_another_one_opens_too_and_leads_home(device):
-    """By the button as by the system's own key."""
     await device.start_game(3)
     async with device.opened("/") as app:
         for screen, keys, leads_to in (

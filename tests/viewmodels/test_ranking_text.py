@@ -75,9 +75,6 @@ def test_whoever_dropped_out_is_ranked_below_and_says_when():
     assert line.spoken.endswith("bids, dropped out after round 15")
 
 
-# Labels of teams (§9.4) ----------------------------------------------------------------------------------
-
-
 def test_teams_are_those_opposite_have_letters_and_are_named_in_the_dock():
     state = GameDriver(4, ruleset=PRESETS["teams"]).state
     assert [team_letter(state, seat) for seat in range(4)] == ["A", "B", "A", "B"]
@@ -88,9 +85,6 @@ def test_teams_are_those_opposite_have_letters_and_are_named_in_the_dock():
     everyone_for_himself = GameDriver(4).state
     assert team_letter(everyone_for_himself, 0) == ""
     assert with_partner(ENGLISH, everyone_for_himself, 0, "bids last") == "bids last"
-
-
-# Sentences about elimination (§9.2) ----------------------------------------------------------------------
 
 
 def after_round_15(*totals: int) -> GameDriver:

@@ -44,7 +44,7 @@ HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
     ("before", "begun"),
     [(b"", b""), (b"", b"GET "), (b"", HALF), (ASKED, b"GET "), (ASKED, HALF), (ASKED, b"\r\n")],
 )
-async def test_a_head_that_does_not_end_ends_its_connection(served, monkeypatch, before, begun) -> None:
+async def test_a_head_that_does_not_end_ends_its_connection(served, monkeypatch, before, begun):
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     reader, writer = await connected(served)
     writer.write(before)
@@ -56,7 +56,7 @@ async def test_a_head_that_does_not_end_ends_its_connection(served, monkeypatch,
 
 
 @pytest.mark.parametrize("begun", [b"GET /", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-More: "])
-async def test_a_head_of_any_length_is_not_kept(served, begun) -> None:
+async def test_a_head_of_any_length_is_not_kept(served, begun):
     reader, writer = await connected(served)
     writer.write(ASKED)
     await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), TIMEOUT_SECONDS)
@@ -67,7 +67,7 @@ async def test_a_head_of_any_length_is_not_kept(served, begun) -> None:
 
 
 @pytest.mark.parametrize(("times", "kept"), [(5, True), (1000, False)])
-async def test_requests_that_wait_for_no_answer_are_not_kept(served, times, kept) -> None:
+async def test_requests_that_wait_for_no_answer_are_not_kept(served, times, kept):
     reader, writer = await connected(served)
     writer.write(ASKED * (times - 1) + ASKED.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
     answers = (await ended(reader)).count(b"HTTP/1.1 404")
@@ -75,7 +75,7 @@ async def test_requests_that_wait_for_no_answer_are_not_kept(served, times, kept
     writer.close()
 
 
-async def test_a_form_that_does_not_end_is_answered(served, monkeypatch) -> None:
+async def test_a_form_that_does_not_end_is_answered(served, monkeypatch):
     monkeypatch.setattr(app, "FORM_SECONDS", 0.2)
     shared = await served.share(await served.device.start_game(3))
     reader, writer = await connected(served)
@@ -88,7 +88,7 @@ async def test_a_form_that_does_not_end_is_answered(served, monkeypatch) -> None
     writer.close()
 
 
-async def test_who_reads_nothing_is_given_up(served, monkeypatch) -> None:
+async def test_who_reads_nothing_is_given_up(served, monkeypatch):
     monkeypatch.setattr(connections, "ANSWER_STALLED_SECONDS", 0.2)
     shared = await served.share(await served.device.start_game(3))
     phone = await served.phone(shared)
@@ -101,7 +101,7 @@ async def test_who_reads_nothing_is_given_up(served, monkeypatch) -> None:
     writer.close()
 
 
-async def test_a_stream_that_is_read_outlives_the_deadlines(served, monkeypatch) -> None:
+async def test_a_stream_that_is_read_outlives_the_deadlines(served, monkeypatch):
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
     table = await served.device.start_game(3)
     shared = await served.share(table)
@@ -111,14 +111,14 @@ async def test_a_stream_that_is_read_outlives_the_deadlines(served, monkeypatch)
     await board.until_revision(table.revision)
 
 
-def test_an_answer_does_not_wait_for_the_acknowledgement_of_its_headers() -> None:
+def test_an_answer_does_not_wait_for_the_acknowledgement_of_its_headers():
     with listening(("127.0.0.1", 0)) as listener, socket.create_connection(listener.getsockname()):
         accepted, _address = listener.accept()
         with accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
-def test_a_budget_is_spent_and_comes_back() -> None:
+def test_a_budget_is_spent_and_comes_back():
     now = 0.0
     limit = RateLimit(Rate(3, 2), clock=lambda: now)
     assert [limit.allows("a") for _time in range(4)] == [True, True, True, False]
@@ -129,6 +129,6 @@ def test_a_budget_is_spent_and_comes_back() -> None:
     assert [limit.allows("a") for _time in range(4)] == [True, True, True, False]
 
 
-def test_a_budget_remembers_so_many_and_no_more() -> None:
+def test_a_budget_remembers_so_many_and_no_more():
     limit = RateLimit(Rate(1, 0), most=2, clock=lambda: 0.0)
     assert [limit.allows(asker) for asker in "aabca"] == [True, False, True, True, True]

@@ -17,7 +17,7 @@ from scorekeeper.web import guard
         *sorted(guard.own_names()),
     ],
 )
-def test_addresses_and_own_names_are_served(host) -> None:
+def test_addresses_and_own_names_are_served(host):
     assert guard.is_served_host(host)
 
 
@@ -30,11 +30,11 @@ def test_addresses_and_own_names_are_served(host) -> None:
         "a@127.0.0.1",
     ],
 )
-def test_other_names_are_not_served(host) -> None:
+def test_other_names_are_not_served(host):
     assert not guard.is_served_host(host)
 
 
-def test_a_name_that_was_given_is_served() -> None:
+def test_a_name_that_was_given_is_served():
     assert guard.is_served_host("block.example", ("block.example",))
 
 
@@ -59,16 +59,16 @@ def scope(**headers: str) -> dict[str, object]:
         ({"host": "a:1"}, None),
     ],
 )
-def test_the_origin_is_compared_with_the_host(headers, same) -> None:
+def test_the_origin_is_compared_with_the_host(headers, same):
     assert guard.is_same_origin(scope(**headers)) is same
 
 
-def test_two_origins_are_none() -> None:
+def test_two_origins_are_none():
     asked = {"headers": [(b"host", b"a"), (b"origin", b"http://a"), (b"origin", b"http://b")]}
     assert guard.is_same_origin(asked) is False
 
 
-def test_without_an_origin_a_form_proves_its_page() -> None:
+def test_without_an_origin_a_form_proves_its_page():
     asked = scope(host="a")
     assert guard.is_from_own_page(asked, {"form": guard.form_token("secret")}, "secret")
     assert not guard.is_from_own_page(asked, {"form": guard.form_token("another")}, "secret")
@@ -89,10 +89,10 @@ def test_without_an_origin_a_form_proves_its_page() -> None:
         ("a socket", "a socket", True),
     ],
 )
-def test_a_line_of_ipv6_is_one_address(one, other, same) -> None:
+def test_a_line_of_ipv6_is_one_address(one, other, same):
     """A line has so many addresses that a limit for each is none."""
     assert (guard.asker({"client": (one, 1)}) == guard.asker({"client": (other, 2)})) is same
 
 
-def test_who_has_no_address_is_one_asker() -> None:
+def test_who_has_no_address_is_one_asker():
     assert guard.asker({"client": None}) == guard.asker({}) == ""

@@ -128,7 +128,7 @@ async def here(served: GuestServer) -> Everybody:
     return await everybody(served)
 
 
-def test_every_route_has_a_row(tmp_path) -> None:
+def test_every_route_has_a_row(tmp_path):
     routes = guest_app(None)._app.routes
     found = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert found == set(ROUTES)
@@ -154,14 +154,14 @@ async def status(phone: Phone, method: str, path: str) -> int:
     return (await ask(path)).status_code
 
 
-async def test_a_page_answers_whom_it_is_for(here) -> None:
+async def test_a_page_answers_whom_it_is_for(here):
     for (method, route), role in product(ROUTES, ROLES):
         if method == "GET":
             await verify_answer(here, role, method, route)
 
 
 @pytest.mark.parametrize("route", [route for method, route in ROUTES if method == "POST"])
-async def test_a_form_is_taken_from_whom_it_is_for(served, route, here) -> None:
+async def test_a_form_is_taken_from_whom_it_is_for(served, route, here):
     """Everybody sends it, last the one who is seated or waits, whose place it may take away."""
     for role in sorted(ROLES, key=("guest", "waiting").__contains__):
         await verify_answer(here, role, "POST", route)
@@ -198,7 +198,7 @@ async def verify_answer(here: Everybody, role: str, method: str, route: str) -> 
             assert answered == 404, (role, route)  # there are no such words, and no such file
 
 
-async def test_a_link_opens_with_its_own_token_only(served, here) -> None:
+async def test_a_link_opens_with_its_own_token_only(served, here):
     before = here.shared, here.table.revision
     for (method, route), (name, token) in product(ROUTES, here.tokens.items()):
         # Another table's link leads to that table; here only its seats could be meant.
@@ -244,7 +244,7 @@ FACTS = (
 )
 
 
-async def test_a_move_is_made_from_a_seat_only(served) -> None:
+async def test_a_move_is_made_from_a_seat_only(served):
     here = await everybody(served, EntryMode.ALL)
     before = here.table.revision
     moves = {*product(FACTS, (1,)), *product(FACTS[:1], range(3))}
@@ -272,8 +272,7 @@ async def answered(here: Everybody, fact: str, seat: int) -> int:
 
 
 @pytest.mark.parametrize("mode", list(EntryMode))
-async def test_a_guest_makes_the_moves_of_the_mode_and_no_others(served, mode) -> None:
-    """What counts is taken back, so that the next one is made in the same place."""
+async def test_a_guest_makes_the_moves_of_the_mode_and_no_others(served, mode):
     here = await everybody(served, mode)
     for facts in (FACTS[:1], FACTS[1:]):
         for move in product(facts, range(3)):
@@ -286,7 +285,7 @@ async def test_a_guest_makes_the_moves_of_the_mode_and_no_others(served, mode) -
             await bids(here.table, 1, 1, 0)
 
 
-async def test_no_route_knows_another_method(here) -> None:
+async def test_no_route_knows_another_method(here):
     for route in {route for _method, route in ROUTES} - {"/"}:
         path = path_of(route, here.shared.id, here.tokens[opener(route)])
         for method in ("OPTIONS", "TRACE", "PUT", "DELETE", "PATCH"):
@@ -304,14 +303,14 @@ TRICKS = (
 )
 
 
-async def test_a_path_leads_nowhere_by_a_trick(here) -> None:
+async def test_a_path_leads_nowhere_by_a_trick(here):
     for path in TRICKS:
         answer = await here.phones["guest"].get_as_written(path.format_map(here.tokens))
         assert answer.split(b" ")[1] in (b"403", b"404"), path
         assert b"set-cookie" not in answer.lower(), path
 
 
-async def test_no_guest_opens_a_websocket(served, here) -> None:
+async def test_no_guest_opens_a_websocket(served, here):
     paths = "/ws", "/join/{join}", "/watch/{watch}/stream", "/table/{table}/stream"
     for path, token in product(paths, {"", *here.tokens.values()} - {served.owner}):
         address = served.address.replace("http", "ws", 1) + path.format_map(here.tokens)
@@ -322,7 +321,7 @@ async def test_no_guest_opens_a_websocket(served, here) -> None:
             await websockets.connect(address, origin=served.address, additional_headers={"Cookie": cookies})
 
 
-async def test_the_owner_opens_a_session_from_our_own_page_only(served) -> None:
+async def test_the_owner_opens_a_session_from_our_own_page_only(served):
     address = served.address.replace("http", "ws", 1) + "/ws"
     cookies = {"Cookie": f"owner={served.owner}"}
     async with websockets.connect(address, origin=served.address, additional_headers=cookies):
@@ -333,7 +332,7 @@ async def test_the_owner_opens_a_session_from_our_own_page_only(served) -> None:
 
 
 @pytest.mark.parametrize("ends", ["key", "start"])
-async def test_the_access_of_the_owners_devices_is_ended(served, ends, here) -> None:
+async def test_the_access_of_the_owners_devices_is_ended(served, ends, here):
     """Pages that are open, and one that has not said yet which it is, are closed; what is typed or tapped in
     them counts for nothing, and each is told what happened."""
     owner, shared_tables, old = here.phones["owner"], served.shared_tables, served.shared_tables.owner.token
@@ -384,7 +383,7 @@ NOT_THE_SCRIBES = (
 
 
 @pytest.mark.parametrize("role", ROLES)
-async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served, role, here) -> None:
+async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served, role, here):
     phone, game = here.phones[role], here.table.game.id
     for page in PAGES:
         opens = role == "owner" or role == "scribe" or (role == "other scribe" and page == "/")
@@ -408,7 +407,7 @@ async def test_the_app_opens_to_its_owner_and_one_table_to_its_scribe(served, ro
             assert answer.status_code == 403, (method, path)
 
 
-async def test_only_the_owner_sends_what_an_upload_waits_for(served, monkeypatch) -> None:
+async def test_only_the_owner_sends_what_an_upload_waits_for(served, monkeypatch):
     uploads, here = Uploads(), await everybody(served)
     monkeypatch.setattr(server, "Uploads", lambda: uploads)
     app = httpx.ASGITransport(server.web_app(served.device.host, owner_only=True))
@@ -424,7 +423,7 @@ async def test_only_the_owner_sends_what_an_upload_waits_for(served, monkeypatch
                     assert (await phone.put(UPLOAD_PATH + upload.token, content=b"x")).status_code == 404
 
 
-async def test_a_link_to_the_pad_leads_to_its_table(served, here) -> None:
+async def test_a_link_to_the_pad_leads_to_its_table(served, here):
     phone, place = await served.phone(here.shared), f"/games/{here.table.game.id}"
     for name, token in here.tokens.items():
         answer = await phone.get(f"/scribe/{token}")
@@ -443,7 +442,7 @@ async def test_a_link_to_the_pad_leads_to_its_table(served, here) -> None:
         assert (await phone.get(place)).status_code == 403, cookies
 
 
-async def test_the_owner_stays_the_owner_whatever_link_he_opens(here) -> None:
+async def test_the_owner_stays_the_owner_whatever_link_he_opens(here):
     owner = here.phones["owner"]
     links = {f"/scribe/{here.tokens['scribe']}": f"/games/{here.table.game.id}", "/owner/of-last-week": "/"}
     for link, place in links.items():
@@ -455,7 +454,7 @@ async def test_the_owner_stays_the_owner_whatever_link_he_opens(here) -> None:
 
 
 @pytest.mark.parametrize("ends", ["renewed", "withdrawn"])
-async def test_an_old_link_to_the_pad_opens_nothing(served, ends, here) -> None:
+async def test_an_old_link_to_the_pad_opens_nothing(served, ends, here):
     scribe = here.phones["scribe"]
     if ends == "renewed":
         await served.shared_tables.scribes.give_pad(here.shared.id)
@@ -470,7 +469,7 @@ async def test_an_old_link_to_the_pad_opens_nothing(served, ends, here) -> None:
         await websockets.connect(address, origin=served.address, additional_headers=cookies)
 
 
-async def test_behind_a_proxy_the_scribes_cookie_is_secure(served, here) -> None:
+async def test_behind_a_proxy_the_scribes_cookie_is_secure(served, here):
     app = web_app(served.device.host, owner_only=True, public_url="https://block.example")
     address = "https://block.example"
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=address) as phone:

@@ -135,9 +135,6 @@ def test_another_file_is_another_version(files, monkeypatch):
     assert ClientFiles().version != files.version
 
 
-# The server's page: what it says of its connection, in which language ------------------------------------
-
-
 def constant(page: str, name: str) -> object:
     """What a constant of the page's script holds."""
     (found,) = re.findall(rf"const {name} = (.*);", page)
@@ -157,9 +154,6 @@ def test_every_sentence_that_the_script_says_is_there_in_every_language():
     assert sentences.keys() == LANGUAGES.keys()
     assert all(words.keys() == said and all(words.values()) for words in sentences.values())
     assert sentences["de"] != sentences["en"]
-
-
-# The characters that no browser asks its device for ------------------------------------------------------
 
 
 def test_the_table_is_what_all_faces_have_in_common():

@@ -24,15 +24,9 @@ def test_type_grows_with_the_readers_setting_and_material_with_it():
     assert text.body_large.size == pytest.approx(16 * 1.3, abs=0.05)
 
 
-# Paints: a role of our palette as Flet's client names it -------------------------------------------------
-
-
 def test_each_suit_has_its_colour_and_no_trump_a_quiet_one():
     assert [suit_paint(suit) for suit in Suit] == [Paint.RED, Paint.YELLOW, Paint.GREEN, Paint.BLUE]
     assert suit_paint(None) is Paint.QUIET
-
-
-# The fonts of the app ------------------------------------------------------------------------------------
 
 
 ASSETS = Path(__file__).parents[3] / "assets"

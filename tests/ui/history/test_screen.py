@@ -85,10 +85,21 @@ async def swipe(app, name):
     await app.settle()
 
 
-async def test_a_game_is_swiped_away_and_comes_back_where_it_was(device):
+async def test_a_game_is_swiped_away_where_the_disk_can_delete_it_and_comes_back_where_it_was(
+    device, monkeypatch
+):
+    async def refuse(_game_id):
+        raise DiskFailed(file="games")
+
     doomed, kept = await device.start_game(3, rounds=1, over=True), await device.start_game(4)
     async with device.opened("/games") as app:
         before = rows(app)
+        with monkeypatch.context() as patch:
+            patch.setattr(device.host, "delete", refuse)
+            await swipe(app, "Ute and Kevin win")
+        assert rows(app) == before
+        assert app.sees("Save a backup")
+        await app.tap("Close")
         await swipe(app, "Ute and Kevin win")
         assert [row.split(".")[0] for row in rows(app)] == ["Round 1 of 15"]
         assert app.sees("Deleted: ")
@@ -182,17 +193,3 @@ async def test_more_games_come_where_the_list_ends(device, monkeypatch):
             await app.settle()
             assert len(rows(app)) == shown
             assert ("Show older games" in app.buttons()) is (shown < 7)
-
-
-async def test_a_disk_that_cannot_delete_says_so_and_the_game_stays(device, monkeypatch):
-    await device.start_game(3, rounds=1, over=True)
-    async with device.opened("/games") as app:
-        before = rows(app)
-
-        async def delete(_game_id):
-            raise DiskFailed(file="games")
-
-        monkeypatch.setattr(device.host, "delete", delete)
-        await swipe(app, "Ute and Kevin win")
-        assert rows(app) == before
-        assert app.sees("Save a backup")

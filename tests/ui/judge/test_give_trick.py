@@ -78,15 +78,7 @@ async def test_a_trick_that_was_counted_elsewhere_or_judged_by_another_trump_or_
     assert open_round(table).taken_sum == counted
 
 
-async def test_with_the_bomb_the_trick_goes_to_nobody(device):
-    table = await device.start_game(4, PRESETS["jubilee-20"], said=(0, 1, 0, 0))
-    async with device.at(table, "judge") as app:
-        await lays(app, "B9 N R3 bomb")
-        await app.tap("Trick to nobody")
-    assert open_round(table).lost == 1
-
-
-async def test_after_a_bomb_leads_who_would_have_taken_the_trick(device):
+async def test_with_a_bomb_the_trick_goes_to_nobody_and_who_would_have_taken_it_leads(device):
     """§8: of which the pad knows nothing."""
     table = await device.start_game(4, PRESETS["jubilee-20"], rounds=1, said=(0, 1, 0, 0))
     async with device.at(table, "judge") as app:
@@ -94,6 +86,7 @@ async def test_after_a_bomb_leads_who_would_have_taken_the_trick(device):
         await lays(app, "N B9 N bomb")
         assert app.sees("Nessi leads next")
         await app.tap("Trick to nobody")
+        assert open_round(table).lost == 1
         await app.go(f"/games/{table.game.id}/judge")
         assert "led by: Nessi" in app.buttons()
 

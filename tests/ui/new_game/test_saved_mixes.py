@@ -22,8 +22,7 @@ async def test_a_mix_is_saved_unless_the_disk_is_full_played_and_offered_next_ti
     await device.start_game(4)
     async with device.opened("/new") as app:
         await app.go("/new/options/group/bids")
-        await app.tap("Bid counter-clockwise", "Back", "Save this mix")
-        await app.write(FIELD, " Thursday ")
+        await app.tap("Bid counter-clockwise", "Back", "Save this mix", (FIELD, " Thursday "))
         device.disk.fill()
         await app.tap("Save")
         assert device.host.settings.mixes == ()
@@ -57,8 +56,7 @@ async def test_a_bad_name_is_refused_in_place(device):
             ("\u0422hursday", "looks just like “Thursday”"),
             ("\u0405tandard", "looks just like “Standard”"),
         ):
-            await app.write(FIELD, name)
-            await app.tap("Save")
+            await app.tap((FIELD, name), "Save")
             assert sentence in name_error(app)
         await app.write(FIELD, "Thu\u202er")
         assert "Character 4 of the name cannot be seen" in name_error(app), "while it is typed"
@@ -71,17 +69,14 @@ async def test_a_bad_name_is_refused_in_place(device):
 async def test_of_many_the_chosen_one_is_on_top_and_there_is_room_for_so_many(device):
     await saves_mixes(device, *(replace(THURSDAY, name=f"Mix {number}") for number in range(MOST_MIXES)))
     async with device.opened("/new/presets") as app:
-        assert app.sees("Mix 0")
-        assert app.sees("Mix 1")
+        assert not app.missing("Mix 0", "Mix 1")
         assert not app.sees("Mix 2")
         await app.tap("All 8 mixes")
         assert app.route == "/new/presets/mixes"
         await app.tap("Mix 7. ")
         assert app.sees("Rules: Mix 7")
         await app.go("/new/options/group/end")
-        await app.tap("Most hits.", "Back", "Save this mix")
-        await app.write(FIELD, "One more")
-        await app.tap("Save")
+        await app.tap("Most hits.", "Back", "Save this mix", (FIELD, "One more"), "Save")
         assert "There is room for 8 mixes." in name_error(app)
         assert len(device.host.settings.mixes) == MOST_MIXES
         await app.go("/new/presets")
@@ -107,9 +102,7 @@ async def test_a_mix_is_changed_renamed_and_deleted_and_its_games_keep_their_rul
         assert not app.sees("Back to")
         await app.tap("Back")
         assert app.sees("Rules: Thursday. ")
-        await app.tap("Rules: ", "Change Thursday")
-        await app.write(FIELD, "Standard")
-        await app.tap("Rename")
+        await app.tap("Rules: ", "Change Thursday", (FIELD, "Standard"), "Rename")
         assert "taken" in name_error(app)
         await app.write(FIELD, "Friday", submit=True)
         assert [mix.name for mix in device.host.settings.mixes] == ["Friday"]
@@ -158,7 +151,6 @@ async def test_a_mix_by_unknown_rules_is_kept_when_others_change(device):
         await app.tap("Change Friday")
         await app.write(FIELD, "Bei Vollmond", submit=True)
         assert name_error(app) == "“Bei Vollmond” is taken. Choose another name."
-        await app.write(FIELD, "Friday")
-        await app.tap("Delete this mix")
+        await app.tap((FIELD, "Friday"), "Delete this mix")
     device.restart()
     assert (device.host.settings.mixes, device.host.settings.unknown_mixes) == ((), (later,))

@@ -47,9 +47,6 @@ async def started(device, app):
     return (await device.host.table(running.id)).snapshot.state
 
 
-# People --------------------------------------------------------------------------------------------
-
-
 async def test_a_game_from_names_to_the_first_round(device):
     async with device.opened("/new") as app:
         assert app.sees("3 more players are needed")
@@ -144,9 +141,6 @@ async def test_a_seventh_player_is_refused_with_a_sentence(device):
         assert "A game is for 3 to 6 players" in errors(app)[FIELD]
 
 
-# Seats and dealer ----------------------------------------------------------------------------------
-
-
 async def test_seats_are_dragged_and_the_dealer_stays_the_dealer_also_after_two_taps_at_once(device):
     await device.start_game(4)
     async with device.opened("/new") as app:
@@ -216,9 +210,6 @@ async def test_the_page_that_is_left_stays_as_it_was(device, monkeypatch):
         assert len(await device.host.players()) == 3
 
 
-# Plus/minus one (§4.3) -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("taps", "bids"),
     [
@@ -257,9 +248,6 @@ async def test_the_rulebook_opens_at_the_rule_and_going_back_finds_the_page_as_i
         assert at_the_table(app) == ["Kevin"]
 
 
-# A paper game --------------------------------------------------------------------------------------
-
-
 async def test_a_paper_game_is_taken_over_at_its_round_with_its_totals(device):
     await device.start_game(3)
     async with device.opened("/new") as app:
@@ -270,11 +258,8 @@ async def test_a_paper_game_is_taken_over_at_its_round_with_its_totals(device):
             assert not app.sees("Something went wrong")
         await app.tap("Continue a paper game", *["One round later"] * 5)
         assert app.sees("Next is round 7 of 20")
-        await app.write("Total of Thomas", "120")
-        await app.write("Total of Ute", "30")
-        await app.tap("Turn the sign of Ute")
-        await app.write("Total of Kevin", "-0")
-        await app.tap(START)
+        await app.tap(("Total of Thomas", "120"), ("Total of Ute", "30"), "Turn the sign of Ute")
+        await app.tap(("Total of Kevin", "-0"), START)
         state = await newest_state(device)
         assert state.current.number == 7
         assert totals(state) == (120, -30, 0)
@@ -283,14 +268,11 @@ async def test_a_paper_game_is_taken_over_at_its_round_with_its_totals(device):
 async def test_a_total_that_cannot_be_is_said_at_its_field_and_a_doubtful_one_is_asked_about(device):
     await device.start_game(3)
     async with device.opened("/new") as app:
-        await app.tap("Continue a paper game")
-        await app.write("Total of Thomas", "120")
-        await app.tap(START)
+        await app.tap("Continue a paper game", ("Total of Thomas", "120"), START)
         assert errors(app) == {"Total of Ute": "The total is missing."}
         await app.write("Total of Ute", "999999")
         assert errors(app) == {}
-        await app.write("Total of Kevin", "20")
-        await app.tap(START)
+        await app.tap(("Total of Kevin", "20"), START)
         assert "cannot be the total of Ute" in errors(app)["Total of Ute"]
         assert app.route == "/new"
         for name, total in (("Thomas", "15"), ("Ute", "20"), ("Kevin", "120")):
@@ -317,9 +299,6 @@ async def test_a_round_that_a_larger_table_does_not_have_is_not_asked_for(device
         assert app.sees("Next is round 15 of 15")
 
 
-# What is remembered --------------------------------------------------------------------------------
-
-
 async def test_the_last_people_sit_as_they_sat_and_the_deal_has_moved_on(device):
     await device.start_game(4, ruleset=PLUS_MINUS, dealer=2, rounds=2, over=True)
     device.restart()
@@ -332,9 +311,7 @@ async def test_the_last_people_sit_as_they_sat_and_the_deal_has_moved_on(device)
 async def test_a_look_elsewhere_loses_nothing_that_was_chosen(device):
     await knows_players(device, "Ute", "Kevin", "Nessi")
     async with device.opened("/new") as app:
-        await app.tap("Nessi", "Ute", "Kevin")
-        await app.write(FIELD, "Thom")
-        await app.tap("Plus/minus one")
+        await app.tap("Nessi", "Ute", "Kevin", (FIELD, "Thom"), "Plus/minus one")
         await app.back()
         assert app.route == "/"
         await app.tap("New game")

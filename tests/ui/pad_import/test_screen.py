@@ -18,8 +18,7 @@ LONG = "Round,Player,Bid,Tricks\n1,Tom,1,1\n1,Ida,0,0\n1,Ben,1,0\n2,Tom,0,0\n2,I
 
 
 async def paste(app: OpenApp, text: str) -> None:
-    await app.write("Pasted text", text)
-    await app.tap("Read it")
+    await app.tap(("Pasted text", text), "Read it")
 
 
 async def games_of(device: FakeDevice) -> list[tuple[tuple[str, ...], tuple[int, ...]]]:
@@ -39,8 +38,7 @@ async def test_pasted_text_is_shown_one_tap_makes_it_a_game_and_one_undo_takes_i
         assert "Round 3, Ute, bid 0, tricks 1, total 0" in app.buttons()
         assert await games_of(device) == []
         await app.tap("Import")
-        assert app.sees("1 game imported.")
-        assert app.sees("3 players added.")
+        assert not app.missing("1 game imported.", "3 players added.")
         await app.tap("Undo")
         assert app.sees("1 game is taken back.")
         assert await games_of(device) == []
@@ -80,9 +78,7 @@ async def test_a_sentence_leads_to_its_round(device):
     async with device.opened(PAGE) as app:
         await paste(app, WRONG_SUM)
         (sentence,) = [name for name in app.buttons() if name.startswith("Line 4")]
-        await app.tap(sentence)
-        await app.write("Ute: Tricks", "1")
-        await app.tap("Write it down")
+        await app.tap(sentence, ("Ute: Tricks", "1"), "Write it down")
         assert "Import" in app.buttons()
 
 
@@ -130,8 +126,7 @@ async def test_rules_are_guessed_and_can_be_changed_and_the_day_is_asked_and_kep
             await app.write("Played on", text)
             assert value_of(app, "Played on") == text
             assert "Import" not in app.buttons()
-        await app.write("Played on", "2025-1-2")
-        await app.tap("Import")
+        await app.tap(("Played on", "2025-1-2"), "Import")
     (row,) = await device.host.summaries()
     assert row.ruleset == "counting"
     assert row.started.astimezone().date() == datetime(2025, 1, 2).date()
@@ -147,12 +142,10 @@ async def test_all_that_can_come_in_does_and_one_undo_takes_it_back(device):
     }
     async with device.opened(PAGE) as app:
         await app.choose_files("Choose files", files)
-        assert app.sees("photo.png")
-        assert app.sees("This is another app's file")
+        assert not app.missing("photo.png", "This is another app's file")
         assert app.sees("Line 3, “Ute”: “01.02.2025” is a date")
         await app.tap("Import 3 games")
-        assert app.sees("3 games imported.")
-        assert app.sees("Line 3, “Ute”: “01.02.2025” is a date")
+        assert not app.missing("3 games imported.", "Line 3, “Ute”: “01.02.2025” is a date")
         assert len(await games_of(device)) == 3
         await app.tap("Undo")
         assert await games_of(device) == []
@@ -168,10 +161,7 @@ async def test_one_is_opened_put_right_and_another_left_out(device):
         (row,) = [name for name in app.buttons() if name.startswith("Ute, Jörg and Mia.")]
         await app.tap(row)
         assert app.route == "/pads/1"
-        await app.tap("Round 2, Ute, doubtful")
-        await app.write("Bid", "1")
-        await app.write("Tricks", "2")
-        await app.tap("Write it down")
+        await app.tap("Round 2, Ute, doubtful", ("Bid", "1"), ("Tricks", "2"), "Write it down")
         await app.back()
         assert app.route == PAGE
         await app.tap("Import 1 game")
@@ -182,8 +172,7 @@ async def test_the_day_is_asked_once_for_all_that_do_not_say_it(device):
     files = {"2025-01-02.csv": WIDE.encode(), "x.csv": LONG.encode(), "y.csv": WRONG_SUM.encode()}
     async with device.opened(PAGE) as app:
         await app.choose_files("Choose files", files)
-        await app.write("Day of the pads that do not say it", "3.4.2024")
-        await app.tap("Import 2 games")
+        await app.tap(("Day of the pads that do not say it", "3.4.2024"), "Import 2 games")
     days = {f"{row.started.astimezone():%Y-%m-%d}" for row in await device.host.summaries()}
     assert days == {"2025-01-02", "2024-04-03"}
 

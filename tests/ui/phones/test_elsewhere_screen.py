@@ -10,8 +10,7 @@ KEY = "Open in the browser"
 
 async def opens(app: OpenApp, address: str, words: str) -> str | None:
     """The link that the browser opens once both are typed and the key is tapped."""
-    await app.write("Address", address)
-    await app.write("Three words", words)
+    await app.tap(("Address", address), ("Three words", words))
     (action,) = [
         control.action
         for control, _ in app.controls()

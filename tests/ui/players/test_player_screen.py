@@ -156,26 +156,22 @@ async def test_the_address_of_one_who_was_merged_shows_the_person(device):
         assert app.fields()[0].control.value == "Anna"
 
 
-async def test_who_is_in_no_game_is_deleted_after_a_question(device):
-    await add_player(device.host, "Ute")
-    async with page(device, await add_player(device.host, "Kevin")) as app:
+async def test_who_is_in_no_game_nor_begins_one_meanwhile_is_deleted_after_a_question(device):
+    ute, kevin = [await add_player(device.host, name) for name in ("Ute", "Kevin")]
+    async with page(device, ute) as app:
+        await app.tap("Delete Ute")
+        await device.host.start(
+            [Seat(ute.id, "Ute"), *(Seat(str(uuid4()), "AB"[n]) for n in (0, 1))], 0, STANDARD
+        )
+        await app.tap("Delete")
+        assert app.sees("This player is in a game")
+        await app.go(f"/players/{kevin.id}")
         await app.tap("Delete Kevin")
         assert app.sees("Delete Kevin?")
         await app.tap("No, leave it", "Delete Kevin", "Delete")
         assert app.route == "/players"
         assert not app.sees("Kevin")
-    assert await names_on_the_list(device) == ["Ute"]
-
-
-async def test_who_plays_meanwhile_is_not_deleted(device):
-    kevin = await add_player(device.host, "Kevin")
-    async with page(device, kevin) as app:
-        await app.tap("Delete Kevin")
-        others = [Seat(str(uuid4()), name) for name in ("Ute", "Anna")]
-        await device.host.start([Seat(kevin.id, "Kevin"), *others], 0, STANDARD)
-        await app.tap("Delete")
-        assert app.sees("This player is in a game")
-    assert "Kevin" in await names_on_the_list(device)
+    assert await names_on_the_list(device) == ["A", "B", "Ute"]
 
 
 async def test_the_only_player_is_nobody_else(device):

@@ -182,9 +182,6 @@ async def test_what_lies_within_a_memoised_piece_still_knows_its_app(showing):
         assert app.sees("en 2")
 
 
-# The memo cache: which controls stay the same objects from one render to the next ------------------------
-
-
 @pytest.fixture
 def cache():
     return MemoCache()

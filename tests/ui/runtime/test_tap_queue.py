@@ -140,7 +140,6 @@ async def test_of_two_screens_that_tap_at_once_the_quicker_one_counts(taps, tabl
     "change", [NoteWritten("Ute is late"), PlayerRenamed(2, "Kev"), TrumpSet(None, Suit.RED), BidMade(1, 3)]
 )
 async def test_a_tap_counts_although_another_screen_has_changed_something_else(taps, table, change):
-    """Also behind taps of one's own, and in between."""
     seen = table.snapshot
     await makes(table, change)
     await bid(taps, 1, seen)
@@ -260,7 +259,6 @@ async def test_a_finger_does_not_fall_through_to_the_key_that_took_the_place(tap
 
 
 async def test_two_who_are_given_points_before_the_first_is_drawn_do_not_share_them(taps, table):
-    """The second is dropped, and does not take the place of the first."""
     seen, counted = table.snapshot, []
     for seat in (0, 1):
         points = PointsGiven(1, seat, 50, "hat")

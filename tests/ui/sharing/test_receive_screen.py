@@ -21,8 +21,7 @@ async def games_of(device: FakeDevice) -> set[str]:
 
 
 async def paste(app: OpenApp, text: str) -> None:
-    await app.write("Link or code", text)
-    await app.tap("Read the code")
+    await app.tap(("Link or code", text), "Read the code")
 
 
 def refused(app: OpenApp) -> str:
@@ -46,8 +45,7 @@ async def test_a_pasted_code_brings_the_game_and_it_goes_on_with_undo(device, ot
         await app.tap("Receive a game, from another phone")
         assert app.route == "/take"
         await paste(app, f"Unser Spiel: https://block.example/#/take/{code_of(table.game)}")
-        assert app.sees("A game has arrived")
-        assert app.sees("Round 4 of 15")
+        assert not app.missing("A game has arrived", "Round 4 of 15")
         assert await games_of(device) == set()
         await app.tap("Continue here")
         assert app.route == f"/games/{table.game.id}"
@@ -86,8 +84,7 @@ async def test_where_nothing_can_be_kept_a_link_says_so(device, other):
     table = await other.start_game()
     with device.second_process():
         async with device.opened(f"/take/{code_of(table.game)}") as app:
-            assert app.sees("A game has arrived")
-            assert app.sees("The app is already open with these games")
+            assert not app.missing("A game has arrived", "The app is already open with these games")
             assert app.buttons() == ["Back"]
     assert await games_of(device) == set()
 
@@ -99,8 +96,7 @@ async def test_the_game_goes_on_as_on_the_other_phone_and_open_tables_see_it(dev
     async with device.opened(f"/games/{game.id}") as looking:
         assert looking.sees("Round 3 of 15")
         async with device.opened(f"/take/{code_of(theirs.game)}") as app:
-            assert app.sees("The game is further on there")
-            assert app.sees("Here: Round 3 of 15")
+            assert not app.missing("The game is further on there", "Here: Round 3 of 15")
             await app.tap("Continue from there")
             assert app.sees("Round 4 of 15")
         await looking.settle()
@@ -116,13 +112,10 @@ async def test_where_both_went_on_a_person_chooses_and_the_other_one_stays(devic
     await bids(theirs, 0)
     before = ours.game
     async with device.opened(f"/take/{code_of(theirs.game)}") as app:
-        assert app.sees("Which one continues?")
-        assert app.sees("Bids: Thomas 1, Nessi 1")
-        assert app.sees("Bids: Nessi 0")
+        assert not app.missing("Which one continues?", "Bids: Thomas 1, Nessi 1", "Bids: Nessi 0")
         assert "Continue this one" not in app.buttons()
         assert ours.game == before
-        await app.tap("The one that arrived" if came else "On this phone")
-        await app.tap("Continue this one")
+        await app.tap("The one that arrived" if came else "On this phone", "Continue this one")
         assert app.route == f"/games/{game.id}"
     kept, apart = (theirs.game, before) if came else (before, theirs.game)
     now = (await device.host.table(game.id)).game

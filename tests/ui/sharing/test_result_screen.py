@@ -35,8 +35,7 @@ def action_of(app: OpenApp, kind: type[ft.ClientAction]) -> ft.ClientAction:
 
 
 async def test_the_picture_is_shown_and_saved(device):
-    table = await device.start_game(**FINISHED)
-    async with device.at(table, "result") as app:
+    async with device.playing(**FINISHED, below="result") as (_table, app):
         png = await drawn(app)
         with Image.open(io.BytesIO(png)) as image:
             assert image.format == "PNG"
@@ -80,8 +79,7 @@ async def test_while_the_picture_is_drawn_its_room_is_kept(device):
 async def test_the_text_is_shared_and_copied_by_the_client_itself_and_files_are_saved(device, monkeypatch):
     """Only so Safari allows it: both are allowed while the tap lasts."""
     monkeypatch.setattr(shared_picture, "find_spec", lambda _name: None)
-    table = await device.start_game(**FINISHED)
-    async with device.at(table, "result") as app:
+    async with device.playing(**FINISHED, below="result") as (table, app):
         assert app.sees("No picture can be drawn here"), "and none is waited for"
         text = action_of(app, ft.ShareText).args["text"]
         assert text.startswith("Kevin wins with ")
@@ -140,6 +138,5 @@ async def test_without_a_picture_the_text_is_there(device, caplog):
         app_of(app.page).draw_png = broken
         app.error_log.expected = True
         await app.go(f"/games/{table.game.id}/result")
-        assert app.sees("No picture can be drawn here")
-        assert app.sees("Kevin wins with")
+        assert not app.missing("No picture can be drawn here", "Kevin wins with")
     assert "the picture cannot be drawn" in caplog.text

@@ -57,7 +57,6 @@ def copied(app: OpenApp) -> str:
 @pytest.mark.parametrize(("players", "rounds"), [(6, 10), (4, 15), (3, 20)])
 @pytest.mark.parametrize(("site", "names"), [("", NAMES), (SITE, LONGEST_NAMES)], ids=["text", "link"])
 def test_a_whole_game_fits_into_a_code_that_a_phone_reads(players, rounds, site, names):
-    """With names, corrections, and every trick counted along."""
     game = played_game(players, rounds, Random(0), names=names)
     payload = share_payload(game, site)
     assert payload.qr.version <= LARGEST_VERSION
@@ -89,8 +88,7 @@ async def test_a_running_game_is_shared_from_its_menu(device):
 
 async def test_where_the_address_of_the_app_is_known_the_code_is_a_link(device, monkeypatch):
     monkeypatch.setenv("SCOREKEEPER_SITE", SITE)
-    table = await device.start_game()
-    async with device.at(table, "hand-over") as app:
+    async with device.playing(below="hand-over") as (table, app):
         assert scanned(app) == f"{SITE}#/take/{code_of(table.game)}"
         assert app.sees("the game opens there")
         assert copied(app) == scanned(app)
@@ -107,8 +105,7 @@ async def test_a_page_over_plain_http_shows_the_text_to_be_copied(device):
 
 async def test_the_code_follows_the_game(device):
     """Somebody taps on another phone of the same table while the code is shown."""
-    table = await device.start_game()
-    async with device.at(table, "hand-over") as app:
+    async with device.playing(below="hand-over") as (table, app):
         before = game_of(scanned(app))
         async with device.at(table) as another:
             await another.tap("Bid 1")

@@ -13,15 +13,12 @@ from tests.ui.harness import OpenApp, until
 
 
 async def test_the_course_of_the_game_in_sentences(device):
-    table = await device.start_game(3)
-    async with device.at(table, "statistics") as app:
+    async with device.playing(3, below="statistics") as (table, app):
         assert app.sees("Once a round is over, its figures are here.")
         await bids(table, 1, 0, 0)
         await results(table, 1)
         await app.settle()
-        assert app.sees("Hits and misses")
-        assert app.sees("Ute: 1 of 1")
-        assert app.sees("In the lead: Ute, all the time")
+        assert not app.missing("Hits and misses", "Ute: 1 of 1", "In the lead: Ute, all the time")
         assert app.sees("Best round: +30 in round 1, Ute")
         await bids(table, 2, 0, 0)
         await results(table, 2)
@@ -31,8 +28,7 @@ async def test_the_course_of_the_game_in_sentences(device):
 
 
 async def test_pictures_can_be_read_as_figures(device):
-    table = await device.start_game(3, rounds=2)
-    async with device.at(table, "statistics") as app:
+    async with device.playing(3, rounds=2, below="statistics") as (_table, app):
         (chart,) = [control for control, _on in app.controls() if isinstance(control, charts.LineChart)]
         assert chart.interactive
         tips = [point.tooltip.text for point in chart.data_series[2].points]
@@ -67,18 +63,15 @@ async def test_first_names_are_whole_at_the_lines_on_a_phone(device):
 
 
 async def test_partners_are_counted_together_in_the_totals(device):
-    table = await device.start_game(4, ruleset=Ruleset(teams=True), rounds=1)
-    async with device.at(table, "statistics") as app:
+    async with device.playing(4, ruleset=Ruleset(teams=True), rounds=1, below="statistics") as (_table, app):
         await app.tap("Totals in figures")
         assert app.sees("Round 1: A 10 · B 40")
 
 
 async def test_who_can_still_win_until_the_game_is_over(device):
-    table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
-    async with device.at(table, "outlook") as app:
+    async with device.playing(3, taken_over=(20, (500, 460, -200)), below="outlook") as (table, app):
         await until(lambda: app.sees("Thomas: 500; is in the lead; can still be overtaken"))
-        assert app.sees("1 round left, the open one included")
-        assert app.sees("Ute wins with 1 if Thomas misses")
+        assert not app.missing("1 round left, the open one included", "Ute wins with 1 if Thomas misses")
         assert app.sees("Ute: 460; 40 behind Thomas; can still win")
         assert app.sees("Kevin: −200; 700 behind Thomas; cannot win any more")
         await bids(table, 0, 0, 0)
@@ -88,8 +81,7 @@ async def test_who_can_still_win_until_the_game_is_over(device):
 
 
 async def test_who_is_behind_several_is_behind_them_all(device):
-    table = await device.start_game(3, taken_over=(20, (500, 500, 460)))
-    async with device.at(table, "outlook") as app:
+    async with device.playing(3, taken_over=(20, (500, 500, 460)), below="outlook") as (_table, app):
         await until(lambda: app.sees("Kevin: 460; 40 behind Thomas and Ute; can still win"))
 
 
@@ -138,8 +130,7 @@ async def test_who_can_still_win_while_it_is_open_who_drops_out(device):
 
 async def test_house_rules_that_leave_it_open_while_players_drop_out(device):
     rules = Ruleset(elimination=(15,), scoring=Scoring(great_zero=500), bids=BidRules(must_differ="always"))
-    table = await device.start_game(4, ruleset=rules)
-    async with device.at(table, "outlook") as app:
+    async with device.playing(4, ruleset=rules, below="outlook") as (_table, app):
         await until(lambda: app.sees("By these house rules it can only be said later who can still win"))
 
 
@@ -156,8 +147,7 @@ async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never
 
     monkeypatch.setattr(outlook_screen, "outlook_of", slow)
     monkeypatch.setattr(OpenApp, "patience", 0.05)  # the screen waits longer than the test
-    table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
-    async with device.at(table, "outlook") as app:
+    async with device.playing(3, taken_over=(20, (500, 460, -200)), below="outlook") as (table, app):
         await until(begun.is_set)
         assert not app.sees("Thomas: 500")
         await bids(table, 3, 0)  # both are saved while the first answer is still computed
@@ -168,7 +158,6 @@ async def test_the_table_goes_on_while_it_is_computed_and_what_is_stale_is_never
 
 
 async def test_the_table_says_in_the_last_round_what_overtakes_the_leader(device):
-    """Before Ute has bid, once she has, and where her bid is too low; a tap leads to all of it."""
     table = await device.start_game(3, taken_over=(20, (500, 460, -200)))
     before, high = (f"Ute wins with {bid} if Thomas misses" for bid in (1, 5))
     low = "Only Thomas and Ute can still win"
@@ -202,8 +191,7 @@ async def test_a_finished_game_says_how_special_it_was_among_all_by_its_rules(de
         table = await device.start_game(3, rounds=rounds, over=True)
     other = await device.start_game(3, ruleset=PRESETS["junior"], rounds=1, over=True)
     async with device.at(table, "statistics") as app:
-        assert app.sees("How special was this?")
-        assert app.sees("Among 3 games: Standard")
+        assert not app.missing("How special was this?", "Among 3 games: Standard")
         assert any(re.fullmatch(r"\w+'s total of .+ ranks \d+ of 9\.", text) for text in app.texts())
     async with device.at(other, "statistics") as app:
         assert not app.sees("How special was this?")

@@ -182,11 +182,9 @@ def plays_with_any_keys(ruleset: Ruleset, players: int, seed: int) -> None:
 @given(ruleset=st.sampled_from([*PRESETS.values()]) | coherent(), seed=SEEDS)
 @settings(suppress_health_check=[HealthCheck.too_slow], max_examples=10)
 def test_every_key_that_is_offered_is_possible(ruleset, seed):
-    """By presets, and by rules that somebody made up."""
     assume(players_of(ruleset))
     plays_with_any_keys(ruleset, Random(seed).choice(players_of(ruleset)), seed)
 
 
 def test_a_bid_that_the_cloud_made_impossible_is_put_right_by_keyboard_too():
-    """A secret bid of 0 that the cloud lowered (§8)."""
     plays_with_any_keys(replace(PRESETS["jubilee-20"], bids=BidRules(visibility="secret")), 4, 684)

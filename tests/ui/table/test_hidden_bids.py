@@ -35,9 +35,6 @@ async def says(app, name, number):
     await app.tap(f"I am {name}", f"Bid {number}")
 
 
-# Passing the phone ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("ruleset", [REVEALED, SECRET], ids=["§4.4 revealed", "§4.5 secret"])
 async def test_the_phone_is_passed_round_and_each_bids_alone(device, ruleset):
     async with device.playing(ruleset=ruleset) as (table, app):
@@ -56,7 +53,6 @@ async def test_the_phone_is_passed_round_and_each_bids_alone(device, ruleset):
 
 
 async def test_who_has_the_phone_sees_nothing_of_the_others(device):
-    """Plus/minus one or not: no sum, no forbidden number, no line with bids, no key that stands out."""
     async with device.playing(3, LAST_CHANGES, said=(1, 0)) as (_table, app):
         await app.tap("I am Thomas")
         assert keys(app) == ["Bid 0", "Bid 1"]
@@ -145,9 +141,6 @@ async def test_another_phone_sees_who_has_bid_and_is_passed_on_its_own(device):
         assert one.sees("Pass the phone to Kevin"), "the keys are closed until a player takes the phone"
 
 
-# The reveal ----------------------------------------------------------------------------------------
-
-
 async def test_one_key_lays_all_bids_open(device):
     async with device.playing(3, REVEALED, dealer=1, taken_over=(2, (0, 0, 0))) as (_table, app):
         await says(app, "Kevin", 1)
@@ -156,8 +149,7 @@ async def test_one_key_lays_all_bids_open(device):
         assert app.sees("Everyone has bid")
         assert "All tricks played" not in app.buttons()
         await app.tap("Reveal the bids")
-        assert app.sees("All tricks played")
-        assert app.sees("3 of 2")
+        assert not app.missing("All tricks played", "3 of 2")
         assert "Kevin: bid 1, leads" in app.buttons()
         await app.tap("Undo")
         assert app.sees("Everyone has bid")
@@ -183,16 +175,12 @@ async def test_after_the_reveal_the_last_one_is_asked_again_where_the_bids_add_u
     async with device.playing(3, LAST_CHANGES, said=(1, 0, 0)) as (_table, app):
         assert app.sees("if they add up, Thomas bids again")
         await app.tap("Reveal the bids")
-        assert app.sees("Thomas bids")
-        assert app.sees("bids last: not 0, or the bids add up")
+        assert not app.missing("Thomas bids", "bids last: not 0, or the bids add up")
         assert app.client.announced[-1] == "Ute\xa01 · Kevin\xa00. The bids add up: now Thomas bids again."
         assert "Ute: bid 1" in app.buttons()
         assert "0, not allowed" in app.buttons()
         await app.tap("Bid 1")
         assert app.sees("All tricks played")
-
-
-# Secret rounds -------------------------------------------------------------------------------------
 
 
 async def test_a_secret_round_is_played_without_a_bid_in_sight(device):
@@ -240,9 +228,6 @@ async def test_in_a_secret_round_a_bid_is_made_again_after_the_phone_was_passed(
         assert facts_bids(table)[-2:] == [(1, 1), (2, 1)]
 
 
-# What leaves the device ----------------------------------------------------------------------------
-
-
 async def test_a_failed_save_shows_no_number_and_a_copy_leaves_hidden_bids_out(device):
     async with device.playing(3, REVEALED, dealer=1, taken_over=(2, (0, 0, 0)), said=(2,)) as (table, app):
         await app.tap("I am Thomas")
@@ -261,17 +246,13 @@ async def test_a_failed_save_shows_no_number_and_a_copy_leaves_hidden_bids_out(d
         assert facts_bids(table)[-1] == (0, 1)
 
 
-# Direction, forehead, mixed games ------------------------------------------------------------------
-
-
 async def test_counter_clockwise_the_dealers_right_bids_first_and_the_left_leads(device):
     """§11.1: the dock, its hints and the recap go the other way round; who leads stays (§5.1)."""
     async with device.playing(ruleset=replace(STANDARD, bids=BidRules(direction="counter-clockwise"))) as (
         _table,
         app,
     ):
-        assert app.sees("Nessi bids")
-        assert app.sees("then Kevin, Ute, Thomas")
+        assert not app.missing("Nessi bids", "then Kevin, Ute, Thomas")
         for name in ("Nessi", "Kevin", "Ute", "Thomas"):
             assert app.sees(f"{name} bids")
             await app.tap("Bid 0")

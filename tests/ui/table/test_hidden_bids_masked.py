@@ -75,8 +75,7 @@ class Reader:
         """At the menu and its sheets."""
         here = self.app.route
         for sheet in ("Other dealer", "Seats", "Names", "End the game now"):
-            await self.tap("More")
-            await self.tap(sheet)
+            await self.tap("More", sheet)
             await self.app.go("/nowhere")
             await self.app.go(here)
 
@@ -104,8 +103,7 @@ async def until_anybody_may_see(reader: Reader, bids: tuple[int, ...]) -> None:
     await reader.look_at_sheets()
     await reader.look_round()
     if open_round(reader.table).phase is Phase.REVEAL:
-        await reader.tap("Undo", "Undo", "Redo", "Redo")
-        await reader.tap("Kevin: has bid")
+        await reader.tap("Undo", "Undo", "Redo", "Redo", "Kevin: has bid")
         await reader.bid(2, bids[0])
         return
     # §4.5: tricks are counted along, special cards are played, results are written down but for the last.

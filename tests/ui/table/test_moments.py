@@ -27,10 +27,7 @@ async def test_a_round_that_closes_shows_its_points_places_and_leader_until_the_
     async with device.playing(said=(1, 0, 0, 0)) as (table, app):
         await close(app)
         await until(lambda: app.sees("Ute takes the lead"))
-        assert app.sees("Round 1 of 15")
-        assert app.sees("4 of 4")
-        assert app.sees("+30")
-        assert app.sees("10 behind")
+        assert not app.missing("Round 1 of 15", "4 of 4", "+30", "10 behind")
         await app.tap("Bid 2")  # for the next question
         assert open_round(table).bids[2] == 2
         assert app.sees("Round 2 of 15")

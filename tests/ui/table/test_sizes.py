@@ -28,7 +28,6 @@ async def test_two_side_by_side_stay_themselves_when_somebody_else_deals(device)
 
 
 async def test_the_trump_keys_take_the_place_of_the_one_that_ends_the_play(device):
-    """Nothing else moves when they are opened."""
     async with device.playing(4, said=(0, 0, 0, 0)) as (_table, app):
         await app.tap("Trump: not noted")
         assert "Trump Red, Dwarves" in app.buttons()

@@ -9,9 +9,10 @@ from scorekeeper.storage.share_code import code_of
 from scorekeeper.tables import Table
 from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import OpenApp
-from tests.ui.tournaments.test_evening import drawn, types_results
+from tests.ui.tournaments.test_evening import evening, types_results
 
 CHAMPIONSHIP = PRESETS["championship"]
+FOUR = "A\nB\nC\nD"
 
 
 @pytest.fixture
@@ -40,11 +41,8 @@ async def received(app: OpenApp, table: Table) -> None:
 
 async def test_a_received_game_stands_beside_its_table_and_counts_when_the_organiser_says_so(device, other):
     table = await played(other)
-    async with device.opened("/") as app:
-        desk = await drawn(device, app, "A\nB\nC\nD")
-        await app.tap("Result by code, Table 1")
-        await app.write("Link or code", code_of(table.game))
-        await app.tap("Read the code")
+    async with evening(device, FOUR) as (app, desk):
+        await app.tap("Result by code, Table 1", ("Link or code", code_of(table.game)), "Read the code")
         assert app.sees("It is the game of table 1 in round 1 of")
         await app.tap("Keep it, to the table")
         assert app.route == f"/tournaments/{desk.tournament.id}"
@@ -65,8 +63,7 @@ async def test_a_received_game_stands_beside_its_table_and_counts_when_the_organ
 
 async def test_of_two_received_games_the_organiser_takes_one_and_may_take_the_other(device, other):
     one, two = await played(other), await played(other, dealer=1)
-    async with device.opened("/") as app:
-        desk = await drawn(device, app, "A\nB\nC\nD")
+    async with evening(device, FOUR) as (app, desk):
         for table in (one, two):
             await received(app, table)
         first, second = [name for name in app.buttons() if name.startswith("Take this result")]
@@ -92,8 +89,7 @@ async def test_of_two_received_games_the_organiser_takes_one_and_may_take_the_ot
 )
 async def test_what_cannot_count_is_shown_with_the_reason(device, other, more, said):
     table = await played(other, **more)
-    async with device.opened("/") as app:
-        await drawn(device, app, "A\nB\nC\nD")
+    async with evening(device, FOUR) as (app, _desk):
         await received(app, table)
         assert app.sees(said)
         assert not [name for name in app.buttons() if name.startswith("Take this result")]
@@ -103,8 +99,7 @@ async def test_what_cannot_count_is_shown_with_the_reason(device, other, more, s
 
 async def test_a_game_of_other_people_is_no_table_s(device, other):
     table = await played(other, "ABCE")
-    async with device.opened("/") as app:
-        await drawn(device, app, "A\nB\nC\nD")
+    async with evening(device, FOUR) as (app, _desk):
         await app.go(f"/take/{code_of(table.game)}")
         assert not app.sees("It is the game of")
         await app.tap("Keep it here")

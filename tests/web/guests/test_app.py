@@ -52,7 +52,7 @@ async def ute(served: GuestServer, shared: SharedTable) -> Phone:
     return await served.seated(shared, 1)
 
 
-async def test_a_guest_takes_a_free_seat_and_bids(served, table, shared) -> None:
+async def test_a_guest_takes_a_free_seat_and_bids(served, table, shared):
     phone = await served.phone(shared, "de")
     page = (await phone.get(f"/join/{shared.join_token}")).text
     assert all(name in page for name in ("Wer bist du?", "Thomas", "Ute", "Kevin"))
@@ -68,7 +68,7 @@ async def test_a_guest_takes_a_free_seat_and_bids(served, table, shared) -> None
     assert (again.status_code, again.headers["location"]) == (303, phone.seat_page)
 
 
-async def test_a_round_is_played_on_three_phones(served, table, shared) -> None:
+async def test_a_round_is_played_on_three_phones(served, table, shared):
     thomas, ute, kevin = [await served.seated(shared, seat) for seat in range(3)]
     for phone, tricks in ((ute, 1), (kevin, 1), (thomas, 0)):
         await phone.enter("BidMade", tricks)
@@ -84,7 +84,7 @@ async def test_a_round_is_played_on_three_phones(served, table, shared) -> None:
     assert '<span class="unseen">Ute: bid 1, made 2 for −10, total −10</span>' in pad
 
 
-async def test_the_forbidden_bid_is_struck_and_says_why(served) -> None:
+async def test_the_forbidden_bid_is_struck_and_says_why(served):
     table, shared = await three(served, replace(OPEN, bids=BidRules(must_differ="always")))
     await bids(table, 1, 1)
     thomas = await served.seated(shared, 0)
@@ -96,7 +96,7 @@ async def test_the_forbidden_bid_is_struck_and_says_why(served) -> None:
     assert table.snapshot.state.current.bids[0] is None
 
 
-async def test_a_seat_is_taken_once_and_none_by_newcomers_or_an_old_link(served, shared) -> None:
+async def test_a_seat_is_taken_once_and_none_by_newcomers_or_an_old_link(served, shared):
     seated = await served.seated(shared, 0)
     late = await served.phone(shared)
     answer = await late.post(f"/join/{shared.join_token}", {"seat": 0})
@@ -117,7 +117,7 @@ async def test_a_seat_is_taken_once_and_none_by_newcomers_or_an_old_link(served,
     assert (await seated.get(seated.seat_page)).status_code == 200
 
 
-async def test_names_in_wide_letters_have_their_room_beside_the_boards_chart(served) -> None:
+async def test_names_in_wide_letters_have_their_room_beside_the_boards_chart(served):
     rooms = []
     for name in ("Kevin", "佐藤一郎太"):
         table = await served.device.start_game(3, OPEN, names=("Thomas", "Ute", name), rounds=1)
@@ -128,7 +128,7 @@ async def test_names_in_wide_letters_have_their_room_beside_the_boards_chart(ser
     assert rooms[1] > rooms[0]
 
 
-async def test_the_board_has_the_tables_code_while_seats_are_free(served, shared) -> None:
+async def test_the_board_has_the_tables_code_while_seats_are_free(served, shared):
     board = await served.phone(shared)
     path = f"/board/{shared.watch_token}"
     assert 'class="qr"' not in (await board.get(path)).text  # nobody can come
@@ -144,7 +144,7 @@ async def test_the_board_has_the_tables_code_while_seats_are_free(served, shared
     assert 'class="qr"' not in (await board.get(path)).text
 
 
-async def test_a_stream_brings_every_change_and_ends_with_the_seat(served, table, shared) -> None:
+async def test_a_stream_brings_every_change_and_ends_with_the_seat(served, table, shared):
     ute = await served.following(await served.seated(shared, 1))
     kevin = await served.following(await served.seated(shared, 2))
     await ute.enter("BidMade", 2)
@@ -159,7 +159,7 @@ async def test_a_stream_brings_every_change_and_ends_with_the_seat(served, table
     assert (await ute.get(ute.seat_page)).status_code == 403
 
 
-async def test_the_seat_moves_to_another_phone_by_its_own_link(served) -> None:
+async def test_the_seat_moves_to_another_phone_by_its_own_link(served):
     _table, shared = await three(served, HIDDEN)
     old = await served.following(await served.seated(shared, 1))
     await old.enter("BidMade", 3)
@@ -181,7 +181,7 @@ async def test_the_seat_moves_to_another_phone_by_its_own_link(served) -> None:
     assert (await new.get(path)).status_code == 404
 
 
-async def test_the_seat_moves_by_the_scribes_yes(served) -> None:
+async def test_the_seat_moves_by_the_scribes_yes(served):
     _table, shared = await three(served, HIDDEN)
     old = await served.following(await served.seated(shared, 1))
     await old.enter("BidMade", 3)
@@ -211,7 +211,7 @@ async def test_the_seat_moves_by_the_scribes_yes(served) -> None:
     assert (gone.status_code, "gave this seat to another phone" in gone.text) == (403, True)
 
 
-async def test_a_phone_that_waits_no_more_is_told_why(served, shared) -> None:
+async def test_a_phone_that_waits_no_more_is_told_why(served, shared):
     old = await served.seated(shared, 1)
     requests = served.shared_tables.seats.requests
     for end, sentence in (
@@ -234,7 +234,7 @@ async def test_a_phone_that_waits_no_more_is_told_why(served, shared) -> None:
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_who_asks_for_seats_without_end_is_slowed(served, shared) -> None:
+async def test_who_asks_for_seats_without_end_is_slowed(served, shared):
     await served.seated(shared, 1)
     statuses = set()
     for _time in range(12):
@@ -244,9 +244,7 @@ async def test_who_asks_for_seats_without_end_is_slowed(served, shared) -> None:
     assert len(served.shared_tables.seats.requests.at(shared.id)) == 2
 
 
-async def test_giving_a_seat_up_asks_first_frees_it_and_leads_to_the_seats_and_to_looking_on(
-    served, shared
-) -> None:
+async def test_giving_a_seat_up_asks_first_frees_it_and_leads_to_the_seats_and_to_looking_on(served, shared):
     phone = await served.seated(shared, 1)
     leave = f"{phone.seat_page}/leave"
     assert f'href="{leave}"' in (await phone.get(f"{phone.seat_page}/phone")).text
@@ -265,7 +263,7 @@ async def test_giving_a_seat_up_asks_first_frees_it_and_leads_to_the_seats_and_t
 @pytest.mark.parametrize("ends", ["freed", "closed", "moved"])
 async def test_a_form_that_was_begun_at_a_seat_is_refused_when_the_seat_is_gone(
     served, ends, table, shared, ute
-) -> None:
+):
     fields = {**(await ute.forms())["BidMade"], "number": "2"}
     send_body = await ute.held_back(f"{ute.seat_page}/act", fields)
     if ends == "freed":
@@ -279,7 +277,7 @@ async def test_a_form_that_was_begun_at_a_seat_is_refused_when_the_seat_is_gone(
     assert table.snapshot.state.current.bids == (None, None, None)
 
 
-async def test_who_was_sent_away_does_not_give_up_the_seat_of_the_next(served, shared) -> None:
+async def test_who_was_sent_away_does_not_give_up_the_seat_of_the_next(served, shared):
     old = await served.seated(shared, 1)
     send_body = await old.held_back(f"{old.seat_page}/leave", {"form": ""})
     await served.shared_tables.seats.free(shared.id, 1)
@@ -288,7 +286,7 @@ async def test_who_was_sent_away_does_not_give_up_the_seat_of_the_next(served, s
     assert (await new.get(new.seat_page)).status_code == 200
 
 
-async def test_a_double_tap_counts_once_and_other_fields_do_not(table, shared, ute) -> None:
+async def test_a_double_tap_counts_once_and_other_fields_do_not(table, shared, ute):
     await bids(table, 1, 1, 1)
     fields = (await ute.forms())["TrickTaken"]
     answers = await asyncio.gather(*(ute.post(f"{ute.seat_page}/act", fields) for _tap in range(4)))
@@ -296,7 +294,7 @@ async def test_a_double_tap_counts_once_and_other_fields_do_not(table, shared, u
     assert table.snapshot.state.current.taken == (0, 1, 0)
 
 
-async def test_the_script_gets_the_page_in_its_answer(shared, ute) -> None:
+async def test_the_script_gets_the_page_in_its_answer(shared, ute):
     fields = {**(await ute.forms())["BidMade"], "number": "1"}
     answer = await ute.post(f"{ute.seat_page}/act", fields, accept="application/json")
     assert answer.json()["refused"] == ""
@@ -309,7 +307,7 @@ async def test_the_script_gets_the_page_in_its_answer(shared, ute) -> None:
     )
 
 
-async def test_a_trick_is_counted_for_somebody_else(served) -> None:
+async def test_a_trick_is_counted_for_somebody_else(served):
     table, shared = await three(served, mode=EntryMode.ALL)
     for seat in (1, 2, 0):
         await makes(table, BidMade(seat, 0))
@@ -341,14 +339,14 @@ NO_FORMS = [
 
 
 @pytest.mark.usefixtures("quick_fingers")
-async def test_a_form_that_no_page_of_ours_has_is_refused(table, shared, ute) -> None:
+async def test_a_form_that_no_page_of_ours_has_is_refused(table, shared, ute):
     fields = {**(await ute.forms())["BidMade"], "number": "1"}
     for changes in NO_FORMS:
         assert (await ute.post(f"{ute.seat_page}/act", {**fields, **changes})).status_code == 400, changes
     assert table.game.revision == 1
 
 
-async def test_a_form_is_taken_from_our_own_page_only(shared, ute) -> None:
+async def test_a_form_is_taken_from_our_own_page_only(shared, ute):
     own = {**(await ute.forms())["BidMade"], "number": "1"}
     for headers, fields, status in (
         ({"origin": "http://evil.example"}, own, 403),
@@ -360,7 +358,7 @@ async def test_a_form_is_taken_from_our_own_page_only(shared, ute) -> None:
         assert answer.status_code == status, headers
 
 
-async def test_every_answer_has_its_headers(shared, ute) -> None:
+async def test_every_answer_has_its_headers(shared, ute):
     paths = [
         f"/join/{'x' * 24}",
         f"/join/{shared.join_token}",
@@ -383,7 +381,7 @@ async def test_every_answer_has_its_headers(shared, ute) -> None:
         assert not re.search(r"<script>|<style| style=| on\w+=", answer.text), path
 
 
-async def test_a_large_body_is_refused(table, shared, ute) -> None:
+async def test_a_large_body_is_refused(table, shared, ute):
     fields = {**(await ute.forms())["BidMade"], "number": "1", "more": "x" * 5000}
     assert (await ute.post(f"{ute.seat_page}/act", fields)).status_code == 413
     assert (await ute.post(f"/join/{shared.join_token}", {"seat": "1" * 1_000_000})).status_code == 413
@@ -391,7 +389,7 @@ async def test_a_large_body_is_refused(table, shared, ute) -> None:
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served, shared) -> None:
+async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served, shared):
     ute, kevin = await served.seated(shared, 1), await served.seated(shared, 2)
     fields = {**(await ute.forms())["BidMade"], "number": "9"}
     answers = [await ute.post(f"{ute.seat_page}/act", fields) for _tap in range(40)]
@@ -400,7 +398,7 @@ async def test_a_seat_that_taps_without_end_is_slowed_and_no_other(served, share
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(served, shared) -> None:
+async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(served, shared):
     stranger = await served.phone(shared)
     assert 429 in [(await stranger.get(f"/join/{number:024}")).status_code for number in range(90)]
     seat = await served.seated(shared, 1)
@@ -412,9 +410,7 @@ async def test_a_stranger_who_guesses_links_locks_out_nobody_of_his_address(serv
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_one_request_too_many_waits_and_nobody_waits_for_it(
-    served, monkeypatch, table, shared, ute
-) -> None:
+async def test_one_request_too_many_waits_and_nobody_waits_for_it(served, monkeypatch, table, shared, ute):
     stranger = await served.phone(shared)
     statuses = [(await stranger.get("/join/guessed")).status_code for _time in range(90)]
     assert set(statuses) == {404, 429}
@@ -428,7 +424,7 @@ async def test_one_request_too_many_waits_and_nobody_waits_for_it(
     assert table.game.revision == 2
 
 
-async def test_a_club_behind_one_address_takes_all_its_seats(served) -> None:
+async def test_a_club_behind_one_address_takes_all_its_seats(served):
     for _table in range(12):
         _table, shared = await three(served)
         for seat in range(3):
@@ -438,7 +434,7 @@ async def test_a_club_behind_one_address_takes_all_its_seats(served) -> None:
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_who_joins_without_end_is_slowed_at_that_table_only(served, shared) -> None:
+async def test_who_joins_without_end_is_slowed_at_that_table_only(served, shared):
     _other_table, other = await three(served)
     eager = await served.phone(shared)
     answers = [await eager.post(f"/join/{shared.join_token}", {"seat": 99}) for _time in range(40)]
@@ -456,7 +452,7 @@ def few_streams(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_refill", "few_streams")
-async def test_who_looks_on_without_end_is_slowed(served, shared) -> None:
+async def test_who_looks_on_without_end_is_slowed(served, shared):
     client = (await served.phone(shared)).client
     watched = [await client.get(f"/watch/{shared.watch_token}") for _time in range(LOOKS.burst + 1)]
     board = f"/board/{shared.watch_token}/stream"
@@ -465,7 +461,7 @@ async def test_who_looks_on_without_end_is_slowed(served, shared) -> None:
         assert (answers[0].status_code, answers[-1].status_code) == (200, 429)
 
 
-async def test_the_head_of_a_stream_ends_and_a_phone_with_many_keeps_the_newest(served, shared, ute) -> None:
+async def test_the_head_of_a_stream_ends_and_a_phone_with_many_keeps_the_newest(served, shared, ute):
     for path in (f"{ute.seat_page}/stream", f"/watch/{shared.watch_token}/stream"):
         answer = await asyncio.wait_for(ute.client.head(path), 20)
         assert answer.headers["content-type"].startswith("text/event-stream")
@@ -475,7 +471,7 @@ async def test_the_head_of_a_stream_ends_and_a_phone_with_many_keeps_the_newest(
     assert pages.count(None) == 1
 
 
-async def test_behind_a_proxy_its_name_is_served_and_cookies_are_secure(served, shared) -> None:
+async def test_behind_a_proxy_its_name_is_served_and_cookies_are_secure(served, shared):
     app = guest_app(served.shared_tables, names=("block.example",), secure=True)
     address = "https://block.example"
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=address) as phone:
@@ -489,7 +485,7 @@ async def test_behind_a_proxy_its_name_is_served_and_cookies_are_secure(served, 
         assert other.status_code == 421
 
 
-async def test_a_phone_that_comes_from_another_address_keeps_its_seat(served, table, shared) -> None:
+async def test_a_phone_that_comes_from_another_address_keeps_its_seat(served, table, shared):
     """It has left the network of the room, and its cookie is all that it proves."""
     app = guest_app(served.shared_tables)
 
@@ -505,7 +501,7 @@ async def test_a_phone_that_comes_from_another_address_keeps_its_seat(served, ta
     assert table.snapshot.state.current.bids == (None, 2, None)
 
 
-async def test_a_deleted_game_ends_its_pages(served, table, shared) -> None:
+async def test_a_deleted_game_ends_its_pages(served, table, shared):
     ute = await served.following(await served.seated(shared, 1))
     await served.device.host.delete(table.game.id)
     while await ute.event() is not None:
@@ -528,7 +524,7 @@ async def test_a_deleted_game_ends_its_pages(served, table, shared) -> None:
     assert (await ute.get(ute.seat_page)).status_code == 200
 
 
-async def test_the_page_of_the_seats_follows_them(served, shared) -> None:
+async def test_the_page_of_the_seats_follows_them(served, shared):
     """Who stood before it had to load it anew: a seat was taken, the table closed, its link renewed."""
     late = await served.following(await served.phone(shared), f"/join/{shared.join_token}/stream")
     await served.seated(shared, 1)
@@ -546,7 +542,7 @@ async def test_the_page_of_the_seats_follows_them(served, shared) -> None:
     assert "An old link" in (await late.get(f"/join/{shared.join_token}")).text
 
 
-async def test_the_whole_pad_follows_the_game(served, table, shared) -> None:
+async def test_the_whole_pad_follows_the_game(served, table, shared):
     ute, watcher = await served.seated(shared, 1), await served.phone(shared)
     paths = f"{ute.seat_page}/pad", f"/watch/{shared.watch_token}/pad"
     for phone, path in zip((ute, watcher), paths, strict=True):
@@ -562,7 +558,7 @@ async def test_the_whole_pad_follows_the_game(served, table, shared) -> None:
 
 async def test_without_a_script_who_reads_the_whole_pad_is_brought_back_when_something_is_asked(
     served, table, shared
-) -> None:
+):
     ute, kevin = [await served.seated(shared, seat) for seat in (1, 2)]
 
     async def again(phone: Phone, path: str) -> str:
@@ -581,7 +577,7 @@ async def test_without_a_script_who_reads_the_whole_pad_is_brought_back_when_som
     assert await again(kevin, await again(kevin, watched))
 
 
-async def test_names_are_data(served) -> None:
+async def test_names_are_data(served):
     names = ('<script>alert("1")</script>', "Ute & Co <b>", "Kevin's")
     table = await served.device.start_game(3, OPEN, names=names)
     shared = await served.share(table)
@@ -599,7 +595,7 @@ async def test_names_are_data(served) -> None:
         assert "&lt;" in text
 
 
-async def test_a_page_is_drawn_once_for_a_tap_and_for_the_stream(served, monkeypatch, shared) -> None:
+async def test_a_page_is_drawn_once_for_a_tap_and_for_the_stream(served, monkeypatch, shared):
     ute = await served.following(await served.seated(shared, 1))
     fields = (await ute.forms())["BidMade"]
     drawn = []
@@ -615,7 +611,7 @@ async def test_a_page_is_drawn_once_for_a_tap_and_for_the_stream(served, monkeyp
     assert len(drawn) == 1
 
 
-async def test_a_first_visit_is_small(served, table, shared, ute) -> None:
+async def test_a_first_visit_is_small(served, table, shared, ute):
     """With its faces, at most 80 kB."""
     board = f"/board/{shared.watch_token}"
 

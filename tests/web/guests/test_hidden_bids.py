@@ -64,7 +64,7 @@ def normal(served: GuestServer, part: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
-async def test_what_others_are_sent_does_not_depend_on_a_hidden_bid(served, ruleset) -> None:
+async def test_what_others_are_sent_does_not_depend_on_a_hidden_bid(served, ruleset):
     one, own = await played(served, ruleset, BIDS)
     other, _other_own = await played(served, ruleset, OTHER_BIDS)
     assert "<dd>3</dd>" in own
@@ -113,7 +113,7 @@ async def changed_and_left(served: GuestServer, ruleset, first: int, second: int
 
 
 @pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
-async def test_neither_changes_nor_a_lost_seat_tell_of_a_hidden_bid(served, ruleset) -> None:
+async def test_neither_changes_nor_a_lost_seat_tell_of_a_hidden_bid(served, ruleset):
     one = await changed_and_left(served, ruleset, 3, 1)
     other = await changed_and_left(served, ruleset, 0, 2)
     for name in one:
@@ -121,7 +121,7 @@ async def test_neither_changes_nor_a_lost_seat_tell_of_a_hidden_bid(served, rule
         assert set(one[name]) == set(other[name]), name
 
 
-async def test_a_new_phone_at_a_seat_finds_no_hidden_bid_by_guessing(served) -> None:
+async def test_a_new_phone_at_a_seat_finds_no_hidden_bid_by_guessing(served):
     """What it says is its bid from then on, whether or not it was so before."""
 
     async def guessed(bid: int) -> tuple[int, int, list[str]]:
@@ -138,8 +138,7 @@ async def test_a_new_phone_at_a_seat_finds_no_hidden_bid_by_guessing(served) -> 
     assert await guessed(2) == await guessed(3) == (303, 1, ["<dd>2</dd>"])
 
 
-async def test_after_the_reveal_everybody_sees_the_bids(served) -> None:
-    """And so the test above would see them."""
+async def test_after_the_reveal_everybody_sees_the_bids(served):
     table = await served.device.start_game(3, HIDDEN)
     shared = await served.share(table)
     phones = [await served.seated(shared, seat) for seat in range(3)]

@@ -40,7 +40,7 @@ async def typed(phone: Phone, words: str, **headers: str) -> httpx.Response:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-async def test_three_words_lead_to_the_seats(served, language) -> None:
+async def test_three_words_lead_to_the_seats(served, language):
     shared, phone = await opened(served)
     words = words_of(shared, language)
     ways = [await typed(phone, between.join(words).title()) for between in (" ", "-", "", " - ")]
@@ -49,7 +49,7 @@ async def test_three_words_lead_to_the_seats(served, language) -> None:
         assert (answer.status_code, answer.headers["location"]) == (303, f"/join/{shared.join_token}")
 
 
-async def test_the_address_alone_asks_for_the_words(served) -> None:
+async def test_the_address_alone_asks_for_the_words(served):
     shared, phone = await opened(served)
     assert (await phone.get("/")).headers["location"] == "/join"
     page = (await phone.get("/join")).text
@@ -62,7 +62,7 @@ async def test_the_address_alone_asks_for_the_words(served) -> None:
         assert (await window.get(f"/{'-'.join(words_of(shared))}")).status_code == 303
 
 
-async def test_words_are_worth_nothing_once_the_table_is_closed_or_has_a_new_code(served) -> None:
+async def test_words_are_worth_nothing_once_the_table_is_closed_or_has_a_new_code(served):
     shared, phone = await opened(served)
     words = " ".join(words_of(shared))
     await served.shared_tables.set_open(shared.id, is_open=False)
@@ -77,7 +77,7 @@ async def test_words_are_worth_nothing_once_the_table_is_closed_or_has_a_new_cod
     assert (await typed(phone, " ".join(words_of(now)))).status_code == 404
 
 
-async def test_a_table_of_an_older_version_gets_words(served) -> None:
+async def test_a_table_of_an_older_version_gets_words(served):
     shared, _phone = await opened(served)
     file = served.device.folder / "access.json"
     number = f',"join_number":{shared.join_number}'
@@ -96,7 +96,7 @@ STRANGE += ("\u202eowl", "owl\ud7ffowl", "1 2 3", "'; drop table", "{{ 7 * 7 }}"
 
 
 @pytest.mark.usefixtures("quick_fingers")
-async def test_any_other_words_get_one_sentence_and_can_be_mended_in_the_address(served) -> None:
+async def test_any_other_words_get_one_sentence_and_can_be_mended_in_the_address(served):
     _shared, phone = await opened(served)
     for words in (WRONG, "eule-kerze-mos", "löwe+eule moos", "nobody knows these", *STRANGE):
         answer = await typed(phone, words)
@@ -109,7 +109,7 @@ async def test_any_other_words_get_one_sentence_and_can_be_mended_in_the_address
             assert (answer.status_code, f'value="{words}"' in answer.text) == (404, True), words
 
 
-async def test_a_form_of_another_page_tries_no_words(served) -> None:
+async def test_a_form_of_another_page_tries_no_words(served):
     shared, phone = await opened(served)
     words = " ".join(words_of(shared))
     for origin in ("http://evil.example", "null"):
@@ -119,7 +119,7 @@ async def test_a_form_of_another_page_tries_no_words(served) -> None:
     assert (await typed(phone, "x" * 5000)).status_code == 413
 
 
-async def test_a_phone_waits_after_ten_wrong_words(clock, served) -> None:
+async def test_a_phone_waits_after_ten_wrong_words(clock, served):
     shared, phone = await opened(served)
     right = " ".join(words_of(shared))
     for wrong in range(10):
@@ -135,7 +135,7 @@ async def test_a_phone_waits_after_ten_wrong_words(clock, served) -> None:
     assert [(await typed(phone, WRONG)).status_code for _time in range(11)] == [404] * 10 + [429]
 
 
-async def test_an_address_waits_after_sixty_and_all_after_three_hundred(clock, served) -> None:
+async def test_an_address_waits_after_sixty_and_all_after_three_hundred(clock, served):
     shared, phone = await opened(served)
     right = " ".join(words_of(shared))
     for number in range(60):
@@ -158,7 +158,7 @@ async def asks(app: object, served: GuestServer, address: str, words: str, statu
         assert (await phone.get(f"/{words}")).status_code == status
 
 
-async def test_words_are_logged_nowhere(served, caplog) -> None:
+async def test_words_are_logged_nowhere(served, caplog):
     caplog.set_level(logging.DEBUG)
     shared, phone = await opened(served)
     await typed(phone, " ".join(words_of(shared)))
@@ -168,6 +168,6 @@ async def test_words_are_logged_nowhere(served, caplog) -> None:
     assert not [line for line in said if any(word in line for word in (*words_of(shared), WRONG))]
 
 
-def test_no_address_of_the_app_is_three_words() -> None:
+def test_no_address_of_the_app_is_three_words():
     for path in ("/", "/new", "/settings/backup", "/main.dart.js", "/hand-over", "/apple-touch-icon-192.png"):
         assert not is_for_guests(path), path

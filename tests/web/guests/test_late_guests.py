@@ -18,7 +18,7 @@ async def four(served: GuestServer, ruleset=OPEN) -> tuple[Table, Phone]:
     return table, kevin
 
 
-async def test_a_late_guest_takes_the_new_seat_and_bids(served) -> None:
+async def test_a_late_guest_takes_the_new_seat_and_bids(served):
     table, kevin = await four(served, HIDDEN)
     await makes(table, SeatJoined(LATE, "Mia", 3, 20))
     mia = await served.phone(kevin.shared)
@@ -39,7 +39,7 @@ async def test_a_late_guest_takes_the_new_seat_and_bids(served) -> None:
         assert "Mia" in answer.text
 
 
-async def test_who_has_left_looks_on_and_plays_again_when_he_is_back(served) -> None:
+async def test_who_has_left_looks_on_and_plays_again_when_he_is_back(served):
     table, kevin = await four(served)
     await makes(table, SeatLeft(2))
     page = await kevin.until("bids")
@@ -58,7 +58,7 @@ async def test_who_has_left_looks_on_and_plays_again_when_he_is_back(served) -> 
     await kevin.until("How many tricks will you take?")
 
 
-async def test_nobody_keeps_the_seat_of_a_player_who_never_came(served) -> None:
+async def test_nobody_keeps_the_seat_of_a_player_who_never_came(served):
     """The next who comes late has the same number; the phone of the one before is not his."""
     table, kevin = await four(served)
     await makes(table, SeatJoined(LATE, "Mia", 3, 0))

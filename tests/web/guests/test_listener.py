@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.web.guests.listener import GuestListener
 
 
-async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(device) -> None:
+async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(device):
     shared_tables = device.host.share_tables()
     shared_tables.addresses = ("http://127.0.0.1:1",)
     shared = await shared_tables.share((await device.start_game(3)).game.id)
@@ -39,7 +39,7 @@ async def test_guests_reach_their_table_and_nothing_else_while_it_is_open(device
     assert not listener.is_open
 
 
-async def test_it_takes_another_port_where_one_is_taken(device) -> None:
+async def test_it_takes_another_port_where_one_is_taken(device):
     both = [GuestListener(device.host.share_tables(), host="127.0.0.1") for _listener in range(2)]
     for listener in both:
         await listener.open()

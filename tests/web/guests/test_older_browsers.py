@@ -32,7 +32,7 @@ def rules() -> list[tuple[str, list[tuple[str, str]]]]:
     return found
 
 
-def test_each_newer_value_has_a_plainer_one_before_it() -> None:
+def test_each_newer_value_has_a_plainer_one_before_it():
     assert len(rules()) > 100
     for selectors, declarations in rules():
         plain = set()
@@ -44,7 +44,7 @@ def test_each_newer_value_has_a_plainer_one_before_it() -> None:
             assert name in plain, (selectors, name, value)
 
 
-def test_nothing_stands_by_what_they_do_not_know() -> None:
+def test_nothing_stands_by_what_they_do_not_know():
     for selectors, declarations in rules():
         assert not NEWER_SELECTORS.search(selectors), selectors
         assert not selectors.startswith(("@supports", "@layer", "@container")), selectors
@@ -62,12 +62,12 @@ def script() -> str:
     return re.sub(r'"[^"\n]*"|/\\[^/\n]*/', '""', text)
 
 
-def test_the_script_is_of_the_language_that_they_know() -> None:
+def test_the_script_is_of_the_language_that_they_know():
     found = NEWER_SCRIPT.search(script())
     assert found is None, script()[max(0, found.start() - 60) : found.end() + 20]
 
 
-async def test_who_knows_no_streams_asks_for_the_page(served) -> None:
+async def test_who_knows_no_streams_asks_for_the_page(served):
     table, shared = await three(served)
     phone = await served.seated(shared, 1)
     pages = phone.seat_page, f"/watch/{shared.watch_token}", f"/board/{shared.watch_token}"

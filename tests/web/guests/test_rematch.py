@@ -29,7 +29,7 @@ async def room(served: GuestServer, ruleset=HIDDEN) -> tuple[Table, dict[str, Ph
     return table, phones
 
 
-async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(served) -> None:
+async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(served):
     table, phones = await room(served)
     for phone in phones.values():
         page = await phone.until("Kevin")
@@ -51,7 +51,7 @@ async def test_every_page_shows_the_end_until_the_rematch_begins_and_goes_on(ser
     assert table.snapshot.state.finished
 
 
-async def test_links_and_cookies_lead_to_the_rematch(served) -> None:
+async def test_links_and_cookies_lead_to_the_rematch(served):
     table, phones = await room(served, OPEN)
     shared = phones["Ute"].shared
     await served.shared_tables.seats.free(shared.id, 0)
@@ -73,7 +73,7 @@ async def test_links_and_cookies_lead_to_the_rematch(served) -> None:
     assert "<h1>Thomas</h1>" in (await new.get(new.seat_page)).text
 
 
-async def test_the_roles_stay_what_they_are(served) -> None:
+async def test_the_roles_stay_what_they_are(served):
     """And another player's seat is another player's, whoever sat there in the old game."""
     table, phones = await room(served, OPEN)
     again = await served.device.host.rematch(table.game.id)
@@ -91,7 +91,7 @@ async def test_the_roles_stay_what_they_are(served) -> None:
     assert again.snapshot.state.current.bids == (None, 1, 1)
 
 
-async def test_a_tap_that_was_meant_for_the_old_game_is_refused_and_says_so(served) -> None:
+async def test_a_tap_that_was_meant_for_the_old_game_is_refused_and_says_so(served):
     table = await served.device.start_game(3, OPEN, taken_over=(2, (0, 10, 20)))
     shared = await served.share(table)
     ute = await served.seated(shared, 1)
@@ -133,5 +133,5 @@ async def bytes_of_others(served: GuestServer, ruleset, bid: int) -> dict[str, s
 
 
 @pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
-async def test_pages_of_the_old_game_are_not_sent_a_hidden_bid_of_the_new_one(served, ruleset) -> None:
+async def test_pages_of_the_old_game_are_not_sent_a_hidden_bid_of_the_new_one(served, ruleset):
     assert await bytes_of_others(served, ruleset, 3) == await bytes_of_others(served, ruleset, 0)

@@ -30,7 +30,7 @@ async def stranger(served: GuestServer) -> Phone:
     return await served.phone(table)
 
 
-async def test_everybody_finds_the_room_by_three_words_and_table_and_opponents_by_name(served) -> None:
+async def test_everybody_finds_the_room_by_three_words_and_table_and_opponents_by_name(served):
     desk, shared, phone = await followed(served)
     answer = await phone.get("/" + "-".join(join_words(shared.join_number, "de")))
     assert (answer.status_code, answer.headers["location"]) == (303, f"/room/{shared.room_token}")
@@ -47,7 +47,7 @@ async def test_everybody_finds_the_room_by_three_words_and_table_and_opponents_b
     assert (await phone.get(f"/room/{shared.room_token}/person/x")).status_code == 404
 
 
-async def test_a_page_follows_the_tournament(served) -> None:
+async def test_a_page_follows_the_tournament(served):
     desk, shared, phone = await followed(served)
     await served.following(phone, f"/room/{shared.room_token}/standings/stream")
     game = desk.snapshot.state.rounds[0].tables[0].game
@@ -59,7 +59,7 @@ async def test_a_page_follows_the_tournament(served) -> None:
     assert (await phone.get(f"/room/{shared.room_token}")).status_code == 404
 
 
-async def test_a_board_turns_over_names_and_standings(served) -> None:
+async def test_a_board_turns_over_names_and_standings(served):
     desk, shared, phone = await followed(served, 40)
     board = (await phone.get(f"/room/{shared.room_token}/board")).text
     assert board.count("<section") == 2  # nothing is decided yet: names alone
@@ -70,7 +70,7 @@ async def test_a_board_turns_over_names_and_standings(served) -> None:
     assert board.count("<li>") == 80
 
 
-async def test_a_slip_leads_to_a_seat_or_to_the_scribes_app(served) -> None:
+async def test_a_slip_leads_to_a_seat_or_to_the_scribes_app(served):
     desk, shared, phone = await followed(served)
     first, second = served.shared_tables.tournaments.slips(shared, desk.snapshot.state)
     answer = await phone.get(f"/pad/{first}")
@@ -95,7 +95,7 @@ def small_hall(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_refill", "small_hall")
-async def test_a_hall_of_phones_behind_one_address_counts_by_phone(served) -> None:
+async def test_a_hall_of_phones_behind_one_address_counts_by_phone(served):
     _desk, shared, first = await followed(served)
     path = f"/room/{shared.room_token}"
     other = await stranger(served)
@@ -113,7 +113,7 @@ async def test_a_hall_of_phones_behind_one_address_counts_by_phone(served) -> No
     assert (await other.get(path)).status_code == 200  # who was there before is not kept out by those
 
 
-async def test_nothing_can_be_changed_there(served) -> None:
+async def test_nothing_can_be_changed_there(served):
     _desk, shared, phone = await followed(served)
     for path in ("", "/standings", "/person/0", "/board"):
         page = (await phone.get(f"/room/{shared.room_token}{path}")).text

@@ -57,7 +57,7 @@ async def step(phones: Sequence[Phone], random: Random) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-async def test_a_game_by_any_rules_is_played_to_its_end(served, name) -> None:
+async def test_a_game_by_any_rules_is_played_to_its_end(served, name):
     """Of up to four, three rounds, or from paper where players drop out: more ask nothing else.
 
     One game has the last.
@@ -97,7 +97,7 @@ def round_of(table: Table) -> Round:
     return table.snapshot.state.current
 
 
-async def test_the_dealer_notes_the_card_and_chooses_before_he_bids(served) -> None:
+async def test_the_dealer_notes_the_card_and_chooses_before_he_bids(served):
     table, (thomas, ute, _kevin) = await at_table(served, HIDDEN)
     assert {offer.folds for offer in await offered(thomas, "TrumpSet")} == {()}
     assert {offer.folds for offer in await offered(ute, "TrumpSet")} == {("more",)}
@@ -113,7 +113,7 @@ async def test_the_dealer_notes_the_card_and_chooses_before_he_bids(served) -> N
     assert {offer.folds for offer in await offered(thomas, "TrumpSet")} == {("more",)}
 
 
-async def test_a_misdeal_asks_once(served) -> None:
+async def test_a_misdeal_asks_once(served):
     table, (_thomas, ute, kevin) = await at_table(served, OPEN)
     assert not await offered(ute, "RoundVoided")
     await tap(ute, "BidMade", number=1)
@@ -125,7 +125,7 @@ async def test_a_misdeal_asks_once(served) -> None:
     assert (late.status_code, "your tap was for the old cards" in late.text) == (409, True)
 
 
-async def test_bids_that_were_laid_down_at_once_are_entered_openly_on_any_phone(served) -> None:
+async def test_bids_that_were_laid_down_at_once_are_entered_openly_on_any_phone(served):
     table, (thomas, _ute, _kevin) = await at_table(served, HIDDEN)
     await tap(thomas, "BidsRevealed")
     for seat in (1, 2, 0):
@@ -133,7 +133,7 @@ async def test_bids_that_were_laid_down_at_once_are_entered_openly_on_any_phone(
     assert round_of(table).phase is Phase.PLAY
 
 
-async def test_of_bids_that_are_written_down_none_is_laid_open_before_all_are_in(served) -> None:
+async def test_of_bids_that_are_written_down_none_is_laid_open_before_all_are_in(served):
     table, (thomas, ute, _kevin) = await at_table(served, HIDDEN)
     (together,) = await offered(thomas, "BidsRevealed")
     await tap(ute, "BidMade", number=1)
@@ -143,7 +143,7 @@ async def test_of_bids_that_are_written_down_none_is_laid_open_before_all_are_in
 
 
 @pytest.mark.parametrize("ruleset", [HIDDEN, SECRET], ids=["§4.4", "§4.5"])
-async def test_who_has_no_phone_bids_hidden_on_another_one(served, ruleset) -> None:
+async def test_who_has_no_phone_bids_hidden_on_another_one(served, ruleset):
     table = await served.device.start_game(3, ruleset)
     shared = await served.share(table, EntryMode.ALL)
     ute, kevin = [await served.seated(shared, seat) for seat in (1, 2)]
@@ -167,7 +167,7 @@ async def test_who_has_no_phone_bids_hidden_on_another_one(served, ruleset) -> N
 JUBILEE = replace(PRESETS["jubilee-20"], hands=(3, 3))
 
 
-async def test_the_bomb_and_the_cloud_are_entered(served) -> None:
+async def test_the_bomb_and_the_cloud_are_entered(served):
     table, (thomas, ute, kevin) = await at_table(served, JUBILEE)
     await bids(table, 0, 1, 3)
     await tap(ute, "TrickTaken", seat="nobody")
@@ -183,7 +183,7 @@ async def test_the_bomb_and_the_cloud_are_entered(served) -> None:
     assert table.snapshot.state.closed[0].results == (2, 0, 0)
 
 
-async def test_a_bomb_is_said_with_the_results_as_well(served) -> None:
+async def test_a_bomb_is_said_with_the_results_as_well(served):
     table, phones = await at_table(served, JUBILEE)
     await bids(table, 0, 1, 2)
     await makes(table, PlayEnded())
@@ -191,7 +191,7 @@ async def test_a_bomb_is_said_with_the_results_as_well(served) -> None:
     assert round_of(table).lost == 1
 
 
-async def test_what_a_hidden_bid_was_after_the_cloud_is_asked_when_it_cannot_be(served) -> None:
+async def test_what_a_hidden_bid_was_after_the_cloud_is_asked_when_it_cannot_be(served):
     ruleset = replace(JUBILEE, bids=BidRules(visibility="secret"))
     table, phones = await at_table(served, ruleset)
     await bids(table, 0, 1, 2)
@@ -213,7 +213,7 @@ async def test_what_a_hidden_bid_was_after_the_cloud_is_asked_when_it_cannot_be(
     assert table.snapshot.state.closed[0].bids == (2, 1, 1)
 
 
-async def test_who_drops_out_is_said_on_a_page(served) -> None:
+async def test_who_drops_out_is_said_on_a_page(served):
     before = (15, (90, 40, 40, 40))
     table, phones = await at_table(served, PRESETS["elimination"], 4, taken_over=before)
     await bids(table, 1, 1, 1, 15)

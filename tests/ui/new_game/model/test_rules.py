@@ -45,7 +45,6 @@ def possible_values(option, rules, players):
 @pytest.mark.parametrize("players", [0, *FREE_PLAYERS])
 @pytest.mark.parametrize("name", OF_EVERY_KIND)
 def test_whatever_is_chosen_is_played_or_said_in_words(name, players):
-    """One option after the other, from presets of every kind: no combination falls over."""
     _, preset = words("en"), PRESETS[name]
     for option in (option for group in GROUPS for option in group.offered(preset, players)):
         for value in possible_values(option, preset, players):
@@ -64,9 +63,6 @@ def test_every_paragraph_of_an_option_and_of_a_line_stands_in_the_rulebook(langu
     for preset in PRESETS.values():
         found += [line.paragraph for line in differences(words(language), preset, players_of(preset)[0])]
     assert [number for number in found if book.find(number) is None and book.section(number) is None] == []
-
-
-# Hand sizes written out (§2.6, §2.7): read, written, and a round more or less ----------------------------
 
 
 @pytest.mark.parametrize(
@@ -102,9 +98,6 @@ def test_a_round_more_deals_a_card_more_as_far_as_the_deck_goes():
     assert stepped_hands(-1, 1) == (1,)
 
 
-# The forms of plus/minus one (§4.3) ----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("form", USUAL)
 def test_the_rule_begins_with_the_second_round_or_card_at_the_earliest(form):
     first = stepped(with_form(ANY_BID, form), -9)
@@ -118,9 +111,6 @@ def test_the_line_under_the_switch_names_the_form():
     assert switch_note(words("de"), on=False, bids=zero) == "Aus: Es darf aufgehen"
     cards = with_form(ANY_BID, PlusMinusForm.FROM_CARDS)
     assert switch_note(words("en"), on=True, bids=cards) == "From 2 cards on"
-
-
-# The rules of a new game while they are chosen -----------------------------------------------------------
 
 
 FIRST = draft_of(NewGame(), ())
@@ -137,9 +127,6 @@ def test_rules_that_equal_a_mix_have_its_name_and_may_be_based_on_it():
 
 def test_a_mix_that_was_forgotten_counts_as_the_standard_game():
     assert FIRST.with_choice(MIX).base_ruleset(()) == STANDARD
-
-
-# The presets that can be chosen --------------------------------------------------------------------------
 
 
 def test_every_preset_stands_in_the_list_once_with_a_title_and_a_line():

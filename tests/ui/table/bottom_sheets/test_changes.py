@@ -22,11 +22,7 @@ SIT_OUT = "Sit this round out. Somebody is away for a moment; the others go on"
 async def gives(app, points: str, why: str, *taps: str) -> None:
     """Open the sheet of the points and write some down, for whom is tapped first."""
     await opens(app, POINTS)
-    await app.tap(*taps[:1])
-    await app.write("Points", points)
-    await app.tap(*taps[1:])
-    await app.write("What for", why)
-    await app.tap("Write it down")
+    await app.tap(*taps[:1], ("Points", points), *taps[1:], ("What for", why), "Write it down")
 
 
 async def opens(app, line: str) -> None:
@@ -44,8 +40,7 @@ async def test_a_bonus_is_given_with_a_word_why_and_marked_on_the_pad(device):
         await gives(app, "25", "the most beautiful hat", "Ute")
         after = totals(table.snapshot.state)
         assert [now - then for now, then in zip(after, before, strict=True)] == [0, 25, 0, 0]
-        assert app.sees("Ute: 25 bonus points, ")
-        assert app.sees("the most beautiful hat")
+        assert not app.missing("Ute: 25 bonus points, ", "the most beautiful hat")
         assert app.client.announced[-1].startswith("Ute: 25 bonus points")
         await app.tap("Undo")
         assert totals(table.snapshot.state) == before
@@ -74,13 +69,9 @@ async def test_what_is_missing_is_asked_for_and_nothing_is_given(device):
         assert not app.fields()[0].control.error
         await app.tap("Write it down")
         assert "0 points change nothing." in app.fields()[0].control.error
-        await app.write("Points", "12345")
-        await app.write("What for", "hat")
-        await app.tap("Write it down")
+        await app.tap(("Points", "12345"), ("What for", "hat"), "Write it down")
         assert "12,345 points are too many at once." in app.fields()[0].control.error
-        await app.write("What for", "x" * 41)
-        await app.write("Points", "5")
-        await app.tap("Write it down")
+        await app.tap(("What for", "x" * 41), ("Points", "5"), "Write it down")
         assert "40" in app.fields()[1].control.error
         assert table.snapshot.state.bonuses == ()
 
@@ -92,8 +83,7 @@ async def test_points_that_were_given_are_put_right_and_taken_away(device):
         await opens(app, POINTS)
         await app.tap("Thomas: 20 bonus points, hat")
         assert [field.control.value for field in app.fields()] == ["20", "hat"]
-        await app.write("Points", "30")
-        await app.tap("Write it down")
+        await app.tap(("Points", "30"), "Write it down")
         assert totals(table.snapshot.state)[0] == 30
         await app.tap("Before the first round; Thomas: 30, +30 hat; Ute: 0; Kevin: 0; Nessi: 0")
         await app.tap("Thomas: 30 bonus points, hat", "Take these points away")
@@ -121,17 +111,13 @@ async def test_a_penalty_for_the_whole_table_is_one_tap(device, over):
 async def test_points_stay_when_somebody_comes_meanwhile_whose_total_is_put_right_without_a_word(device):
     async with device.playing() as (table, app):
         await opens(app, POINTS)
-        await app.tap("Ute")
-        await app.write("Points", "20")
+        await app.tap("Ute", ("Points", "20"))
         await makes(table, SeatJoined(LATE, "Mia", 3, 35))
         await app.settle()
-        await app.write("What for", "hat")
-        await app.tap("Write it down")
+        await app.tap(("What for", "hat"), "Write it down")
         assert totals(table.snapshot.state) == (0, 20, 0, 0, 35)
         await opens(app, POINTS)
-        await app.tap("Mia: began with 35")
-        await app.write("Points", "45")
-        await app.tap("Write it down")
+        await app.tap("Mia: began with 35", ("Points", "45"), "Write it down")
         assert totals(table.snapshot.state)[4] == 45
         assert app.sees("Mia: began with 45.")
 

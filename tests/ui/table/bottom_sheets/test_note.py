@@ -11,10 +11,7 @@ async def test_a_note_is_written_changed_and_taken_away(device):
             ("Change the note", "🎄 עם אבא", "🎄 עם אבא"),
             ("Change the note", "", ""),
         ):
-            await app.tap("More")
-            await app.tap(key)
-            await app.write("Note", text)
-            await app.tap("Save the note")
+            await app.tap("More", key, ("Note", text), "Save the note")
             assert table.snapshot.state.note == kept
         await app.tap("Undo")
         assert table.snapshot.state.note == "🎄 עם אבא"
@@ -22,8 +19,7 @@ async def test_a_note_is_written_changed_and_taken_away(device):
 
 async def test_one_that_is_too_long_says_so_while_it_is_typed_and_what_others_write_meanwhile_stays(device):
     async with device.playing(3) as (table, app):
-        await app.tap("More", "Write a note")
-        await app.write("Note", "x" * 201)
+        await app.tap("More", "Write a note", ("Note", "x" * 201))
         assert app.fields()[0].control.error == "The note has 201 characters. Shorten it to 200."
         await app.tap("Save the note")
         assert table.snapshot.state.note == ""
