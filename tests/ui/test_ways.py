@@ -4,51 +4,39 @@ from functools import partial
 
 import pytest
 
-from scorekeeper.game.facts import GameEnded
-from tests.ui.fake_device import makes, plays_rounds
-
 GAME, OVER = "/games/{game}", "/games/{over}"
 
 
-@pytest.mark.parametrize(
-    ("screen", "ways"),
-    [
-        (
-            "/",
-            {
-                "/new": ["New game"],
-                "/judge": ["Check a trick"],
-                "/rules": ["Rulebook"],
-                "/games": ["Earlier games"],
-                "/statistics": ["Statistics, who"],
-                "/players": ["Players"],
-                "/settings": ["Settings"],
-                "/take": ["Receive a game"],
-            },
-        ),
-        ("/settings", {"/settings/backup": ["Backup, Save them to a file, or import one"]}),
-        (
-            GAME,
-            {
-                f"{GAME}/ruleset": ["More", "Your rules"],
-                f"{GAME}/rules": ["More", "Rulebook"],
-                f"{GAME}/statistics": ["More", "Statistics"],
-                f"{GAME}/outlook": ["More", "Who can still win?"],
-                f"{GAME}/file": ["More", "Save this game"],
-                f"{GAME}/judge": ["Who takes the trick?"],
-            },
-        ),
-        (OVER, {f"{OVER}/statistics": ["Statistics of this game"], f"{OVER}/result": ["Share picture"]}),
-    ],
-    ids=["home", "settings", "table", "finished game"],
-)
-async def test_a_key_leads_there_and_back(device, screen, ways):
-    over, running = await device.start_game(3), await device.start_game(4)
-    await plays_rounds(over, 1)
-    await makes(over, GameEnded())
+WAYS = {
+    "/": {
+        "/new": ["New game"],
+        "/judge": ["Check a trick"],
+        "/rules": ["Rulebook"],
+        "/games": ["Earlier games"],
+        "/statistics": ["Statistics, who"],
+        "/players": ["Players"],
+        "/settings": ["Settings"],
+        "/take": ["Receive a game"],
+    },
+    "/settings": {"/settings/backup": ["Backup, Save them to a file, or import one"]},
+    GAME: {
+        f"{GAME}/ruleset": ["More", "Your rules"],
+        f"{GAME}/rules": ["More", "Rulebook"],
+        f"{GAME}/statistics": ["More", "Statistics"],
+        f"{GAME}/outlook": ["More", "Who can still win?"],
+        f"{GAME}/file": ["More", "Save this game"],
+        f"{GAME}/judge": ["Who takes the trick?"],
+    },
+    OVER: {f"{OVER}/statistics": ["Statistics of this game"], f"{OVER}/result": ["Share picture"]},
+}
+
+
+@pytest.mark.parametrize("screen", WAYS)
+async def test_a_key_leads_there_and_back(device, screen):
+    over, running = await device.start_game(3, rounds=1, over=True), await device.start_game(4)
     games = {"game": running.game.id, "over": over.game.id}
     async with device.opened(screen.format(**games)) as app:
-        for leads_to, keys in ways.items():
+        for leads_to, keys in WAYS[screen].items():
             for back in (partial(app.tap, "Back"), app.back):
                 await app.tap(*keys)
                 assert app.route == leads_to.format(**games)

@@ -12,41 +12,34 @@ from tests.game.driver import GameDriver, written_anew
 ENGLISH = words("en")
 
 
-@pytest.mark.parametrize(
-    ("prepare", "act", "english"),
-    [
-        (lambda s: s, lambda s: s.bids(1), "Ute: 1. Now Kevin bids."),
-        (lambda s: s.bids(1, 0), lambda s: s.bids(0), "Thomas: 0. Ute leads."),
-        (lambda s: s.bids(1, 0, 0).plays(), lambda s: s.results(0), "Ute: 0. How many tricks for Kevin?"),
-        (
-            lambda s: s.bids(1, 0, 0).plays().results(0),
-            lambda s: s.results(1),
-            "Thomas\xa0+20 · Ute\xa0−10 · Kevin\xa0−10. Now Kevin bids.",
-        ),
-        (lambda s: s.plays_rounds(2), lambda s: s.does(f.GameEnded()), "The game is over."),
-        (lambda s: s.bids(1), lambda s: s.undoes(), "Now Ute bids."),
-        (lambda s: s.bids(1), lambda s: s.does(f.RoundVoided()), "Now Ute bids."),
-        (lambda s: s, lambda s: s.does(f.SeatsChanged((0, 2, 1))), "Now Kevin bids."),
-        (
-            lambda s: s.plays_rounds(1),
-            lambda s: s.does(written_anew(1, (0, 0, 0), (0, 1, 0))),
-            "Now Kevin bids.",
-        ),
-        (lambda s: s, lambda s: s.does(f.TrumpSet(None, Suit.RED)), "Now Ute bids."),
-    ],
-    ids=[
-        "a bid",
-        "the last bid",
-        "a result",
-        "a round closed",
-        "the end",
-        "undo",
-        "misdeal",
-        "seats",
-        "a correction",
-        "trump",
-    ],
-)
+CHANGES = {
+    "a bid": (lambda s: s, lambda s: s.bids(1), "Ute: 1. Now Kevin bids."),
+    "the last bid": (lambda s: s.bids(1, 0), lambda s: s.bids(0), "Thomas: 0. Ute leads."),
+    "a result": (
+        lambda s: s.bids(1, 0, 0).plays(),
+        lambda s: s.results(0),
+        "Ute: 0. How many tricks for Kevin?",
+    ),
+    "a round closed": (
+        lambda s: s.bids(1, 0, 0).plays().results(0),
+        lambda s: s.results(1),
+        "Thomas\xa0+20 · Ute\xa0−10 · Kevin\xa0−10. Now Kevin bids.",
+    ),
+    "the end": (lambda s: s.plays_rounds(2), lambda s: s.does(f.GameEnded()), "The game is over."),
+    "undo": (lambda s: s.bids(1), lambda s: s.undoes(), "Now Ute bids."),
+    "misdeal": (lambda s: s.bids(1), lambda s: s.does(f.RoundVoided()), "Now Ute bids."),
+    "seats": (lambda s: s, lambda s: s.does(f.SeatsChanged((0, 2, 1))), "Now Kevin bids."),
+    "a correction": (
+        lambda s: s.plays_rounds(1),
+        lambda s: s.does(written_anew(1, (0, 0, 0), (0, 1, 0))),
+        "Now Kevin bids.",
+    ),
+    "trump": (lambda s: s, lambda s: s.does(f.TrumpSet(None, Suit.RED)), "Now Ute bids."),
+}
+"""What was there, what happens, and what is said."""
+
+
+@pytest.mark.parametrize(("prepare", "act", "english"), CHANGES.values(), ids=CHANGES)
 def test_a_change_is_announced_with_who_is_next(prepare, act, english):
     driver = prepare(GameDriver(3))
     before = driver.state

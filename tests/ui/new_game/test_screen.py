@@ -289,14 +289,14 @@ async def test_a_total_that_cannot_be_is_said_at_its_field_and_a_doubtful_one_is
 
 
 async def test_a_round_that_a_larger_table_does_not_have_is_not_asked_for(device):
-    await device.start_game(3)
-    await knows_players(device, "Nessi")
+    await device.start_game(5)
+    await knows_players(device, "Otto")
     async with device.opened("/new") as app:
-        await app.tap("Continue a paper game", *["One round later"] * 18)
-        assert app.sees("Next is round 20 of 20")
+        await app.tap("Continue a paper game", *["One round later"] * 10)
+        assert app.sees("Next is round 12 of 12")
         assert "One round later" not in app.buttons()
-        await app.tap("Nessi")
-        assert app.sees("Next is round 15 of 15")
+        await app.tap("Otto")
+        assert app.sees("Next is round 10 of 10")
 
 
 async def test_the_last_people_sit_as_they_sat_and_the_deal_has_moved_on(device):

@@ -1,7 +1,6 @@
 """Somebody joins the table of another server: its address and three words become a link for the browser."""
 
 import flet as ft
-import pytest
 
 from tests.ui.harness import OpenApp
 
@@ -32,17 +31,14 @@ async def test_home_leads_to_a_table_elsewhere(device):
         assert app.route == "/"
 
 
-@pytest.mark.parametrize(
-    ("address", "words", "sentence"),
-    [
-        ("192.168.0.12:8850", "eule kerze", "three words from the scribe"),
-        ("javascript:alert(1)", "eule kerze moos", "no address such as"),
-        ("http://user@192.168.0.12", "eule kerze moos", "no address such as"),
-        ("192.168.0.12:99999", "eule kerze moos", "no address such as"),
-    ],
-)
-async def test_what_is_no_address_and_no_words_opens_nothing(device, address, words, sentence):
+async def test_what_is_no_address_and_no_words_opens_nothing(device):
     async with device.opened("/elsewhere") as app:
-        assert await opens(app, address, words) is None
-        errors = [str(getattr(field.control, "error", None) or "") for field in app.fields()]
-        assert [error for error in errors if error and sentence in error], errors
+        for address, words, sentence in (
+            ("192.168.0.12:8850", "eule kerze", "three words from the scribe"),
+            ("javascript:alert(1)", "eule kerze moos", "no address such as"),
+            ("http://user@192.168.0.12", "eule kerze moos", "no address such as"),
+            ("192.168.0.12:99999", "eule kerze moos", "no address such as"),
+        ):
+            assert await opens(app, address, words) is None
+            errors = [str(getattr(field.control, "error", None) or "") for field in app.fields()]
+            assert [error for error in errors if error and sentence in error], errors

@@ -52,15 +52,6 @@ async def test_the_phone_is_passed_round_and_each_bids_alone(device, ruleset):
         assert facts_bids(table) == [(1, 1), (2, 0), (3, 0), (0, 1)]
 
 
-async def test_who_has_the_phone_sees_nothing_of_the_others(device):
-    async with device.playing(3, LAST_CHANGES, said=(1, 0)) as (_table, app):
-        await app.tap("I am Thomas")
-        assert keys(app) == ["Bid 0", "Bid 1"]
-        for words in ("of 1", "not 0", "Ute\xa01", "Ute: bid", "so far"):
-            assert not app.sees(words), words
-        assert lit(app) == []
-
-
 async def test_a_phone_that_slept_was_loaded_anew_or_killed_is_passed_again(device):
     async with device.playing(ruleset=REVEALED) as (table, app):
         await app.tap("I am Ute")

@@ -27,7 +27,7 @@ async def test_the_screen_says_which_round_it_is_who_deals_and_who_bids(device):
         assert made(table)[0] == [1, None, None, None]
 
 
-async def test_a_forbidden_bid_says_why_and_is_written_down_after_a_second_tap(device):
+async def test_a_forbidden_bid_says_why_and_is_written_down_after_a_second_tap_with_no_other_between(device):
     async with device.playing(ruleset=PLUS_MINUS, said=(0, 0, 0)) as (table, app):
         assert app.sees("bids last: not 1, or the bids add up")
         assert "Enter it anyway" not in app.buttons()
@@ -43,11 +43,8 @@ async def test_a_forbidden_bid_says_why_and_is_written_down_after_a_second_tap(d
         await app.tap("Undo")
         assert made(table)[0] == [0, 0, 0, None]
         assert "Enter it anyway" not in app.buttons()
-
-
-async def test_the_offer_to_write_a_forbidden_bid_down_is_gone_with_the_next_tap(device):
-    async with device.playing(ruleset=PLUS_MINUS, said=(0, 0, 0)) as (table, app):
-        device.clock.step = 0.0
+        app.client.invoked.clear()
+        device.clock.seconds, device.clock.step = 100, 0.0
         await app.tap("1, not allowed", "1, not allowed")
         assert made(table)[0] == [0, 0, 0, None], "a double tap writes nothing down"
         assert "Enter it anyway" in app.buttons()
@@ -175,9 +172,13 @@ async def test_a_suit_is_set_as_trump_with_one_tap_and_put_right_while_the_cards
         assert app.sees("Ute bids")
         await app.tap("Trump: Red · Dwarves", "Trump Blue, Humans", *["Bid 0"] * 4)
         assert "Trump Green, Elves" not in app.buttons()
-        await app.tap("Trump: Blue · Humans", "Trump Green, Elves")
+        assert "All tricks played" in app.buttons()
+        await app.tap("Trump: Blue · Humans")
+        assert "All tricks played" not in app.buttons(), "the keys take its place"
+        await app.tap("Trump Green, Elves")
         assert app.sees("Trump: Green · Elves")
         assert "Trump Green, Elves" not in app.buttons()
+        assert "All tricks played" in app.buttons()
 
 
 async def test_after_a_wizard_the_dealer_chooses_one_of_the_four_suits(device):

@@ -27,15 +27,6 @@ async def test_two_side_by_side_stay_themselves_when_somebody_else_deals(device)
             ]
 
 
-async def test_the_trump_keys_take_the_place_of_the_one_that_ends_the_play(device):
-    async with device.playing(4, said=(0, 0, 0, 0)) as (_table, app):
-        await app.tap("Trump: not noted")
-        assert "Trump Red, Dwarves" in app.buttons()
-        assert "All tricks played" not in app.buttons()
-        await app.tap("Trump Red, Dwarves")
-        assert "All tricks played" in app.buttons()
-
-
 async def test_what_the_dock_has_no_room_for_stands_beside_the_sum(device):
     async with device.playing(6, rounds=1, said=(0,) * 6, width=320, height=568) as (table, app):
         await app.tap("Ute: bid 0")
