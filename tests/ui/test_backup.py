@@ -14,8 +14,6 @@ from scorekeeper.tables.backups import export_all, plan_import, run_import
 from tests.ui.fake_device import makes, plays_rounds
 
 PAGE = "/settings/backup"
-NO_BACKUP = b'{"facts":5}'
-"""Meant to be a game of this app, and none."""
 
 
 async def backup_of(device) -> bytes:
@@ -184,7 +182,7 @@ async def test_a_huge_one_is_refused_and_the_next_file_clears_the_last_result(
         await app.choose_file("Choose a file", bytes(MOST_BACKUP_BYTES + 5), size=10)
         assert app.sees("This file is larger than any backup of this app")
         # Nor can a client have a file of the server read.
-        await app.choose_file("Choose a file", NO_BACKUP, path=str(file))
+        await app.choose_file("Choose a file", b'{"facts":5}', path=str(file))
         assert app.sees("This file is not a backup of this app")
         assert not app.sees("1 game is new")
         assert app.client.announced[-1].startswith("This file is not a backup of this app")

@@ -60,10 +60,9 @@ async def test_four_players_score_fifteen_rounds_in_at_most_120_taps_134_with_ev
             assert rank == 1 or any(text.startswith(f"{rank}. {name}: {total} with") for text in app.texts())
 
 
-OPEN = [name for name, ruleset in PRESETS.items() if ruleset.bids.visibility == "open"]
-
-
-@pytest.mark.parametrize("preset", OPEN)
+@pytest.mark.parametrize(
+    "preset", [name for name, ruleset in PRESETS.items() if ruleset.bids.visibility == "open"]
+)
 async def test_by_every_preset_of_open_bids_a_player_costs_two_taps_a_round(device, preset):
     """As in the standard game: a bid and a result each, the last filled in, and the key that ends the play.
 

@@ -6,13 +6,11 @@ from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS
 from tests.ui.fake_device import makes
 
-TEAMS = PRESETS["teams"]
-
 
 @pytest.fixture
 async def table(device):
     """Round 5 of Thomas and Kevin against Ute and Nessi; Thomas deals."""
-    return await device.start_game(ruleset=TEAMS, taken_over=(5, (90, 40, 10, -30)))
+    return await device.start_game(ruleset=PRESETS["teams"], taken_over=(5, (90, 40, 10, -30)))
 
 
 async def test_pad_and_keys_say_who_plays_with_whom_and_what_both_have(device, table):

@@ -4,11 +4,9 @@ from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import PRESETS, Suit
 from tests.ui.fake_device import makes, open_round
 
-JUNIOR = PRESETS["junior"]
-
 
 async def test_a_round_is_played_by_taps_and_whoever_is_level_has_won(device):
-    async with device.playing(ruleset=JUNIOR) as (table, app):
+    async with device.playing(ruleset=PRESETS["junior"]) as (table, app):
         assert app.sees("Round 1 of 8")
         await app.tap("Trump Mice, Yellow")
         assert open_round(table).suit is Suit.YELLOW

@@ -11,7 +11,6 @@ from tests.ui.fake_device import FakeDevice
 from tests.ui.harness import OpenApp
 from tests.ui.tournaments.test_evening import evening, types_results
 
-CHAMPIONSHIP = PRESETS["championship"]
 FOUR = "A\nB\nC\nD"
 
 
@@ -25,7 +24,7 @@ def other(other):
 async def played(
     other: FakeDevice,
     names: str = "DCBA",
-    ruleset: Ruleset = CHAMPIONSHIP,
+    ruleset: Ruleset = PRESETS["championship"],
     *,
     rounds: int = 10,
     dealer: int = 0,
