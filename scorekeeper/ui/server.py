@@ -23,7 +23,7 @@ from scorekeeper.locale import Words
 from scorekeeper.tables.host import Host
 from scorekeeper.ui.app import build
 from scorekeeper.ui.client.admission import AdmissionMiddleware
-from scorekeeper.ui.client.served_files import ClientFiles, ClientMiddleware
+from scorekeeper.ui.client.served_files import ClientFiles, client_routes
 from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.served_connection import ENDPOINT, PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
@@ -112,19 +112,19 @@ def web_app(host: Host, *, owner_only: bool = False, public_url: str = "") -> An
     load_screens()
     uploads = Uploads()
     sessions = ServedSessions(build(host, uploads))
-    # Flet's own has further uploads and a sign-in, and serves a folder that the environment names.
-    flet = Starlette(routes=[WebSocketRoute(ENDPOINT, sessions.serve), uploads.route()])
     files = ClientFiles()
-    if owner_only:  # people from elsewhere come, over lines that are worth packing for
-        files.prepare()
-    client = ClientMiddleware(flet, lambda: host.settings, files)
+    # Flet's own has further uploads and a sign-in, and serves a folder that the environment names.
+    own = [WebSocketRoute(ENDPOINT, sessions.serve), uploads.route()]
+    routes = [*own, *client_routes(files, lambda: host.settings)]
+    app: Any = Starlette(routes=routes, lifespan=files.lifespan)
     shared_tables = host.shared_tables or host.share_tables()
     shared_tables.serves_app = owner_only
     if owner_only:
+        files.prepare()  # people from elsewhere come, over lines that are worth packing for
         shared_tables.owner_ended.add(sessions.end_owners)
-    owned = AdmissionMiddleware(client, shared_tables, secure=secure) if owner_only else client
+        app = AdmissionMiddleware(app, shared_tables, secure=secure)
     guests = guest_app(shared_tables, names=names, secure=secure)
-    everybody = GuardMiddleware(owned, names, served_headers, takes_forms=False)
+    everybody = GuardMiddleware(app, names, served_headers, takes_forms=False)
 
     async def answered(scope: Any, receive: Any, send: Any) -> None:
         for_guests = scope["type"] == "http" and is_for_guests(scope["path"])

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from scorekeeper.access.app_access import SCRIBE_PATH, ScribeAccess
 from scorekeeper.access.links_and_seats import AccessRefusal, same_token
 from scorekeeper.tables.shared_tables import SharedTables
-from scorekeeper.ui.client.served_files import PAGE_SUFFIXES, VERSIONED
+from scorekeeper.ui.client.served_files import CLIENT_PATH, PAGE_SUFFIXES
 from scorekeeper.ui.routes import access_of_rematch, is_scribes_address
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
 from scorekeeper.ui.runtime.session import VISITOR
@@ -137,6 +137,6 @@ def _is_scribes(scope: Any, accesses: tuple[ScribeAccess, ...]) -> bool:
     if scope["method"] not in ("GET", "HEAD") or not accesses:
         return False
     is_file = PurePosixPath(scope["path"]).suffix not in PAGE_SUFFIXES
-    if is_file or VERSIONED.fullmatch(scope["path"].lstrip("/")):
+    if is_file or scope["path"].startswith(CLIENT_PATH):
         return True
     return any(is_scribes_address(scope["path"], access.game) for access in accesses)

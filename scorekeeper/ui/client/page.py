@@ -87,14 +87,13 @@ def _properties(palette: Palette) -> str:
     return " ".join(f"--{name}: {colors[name]};" for name in USED)
 
 
-def served_page(base: str, client: str, settings: Settings) -> str:
-    """The page of the server, mounted at `base`, in the theme and language of the settings; its client is at
-    `client`. Without a language the script of the connection takes that of the browser."""
+def served_page(client: str, settings: Settings) -> str:
+    """The page of the server, in the theme and language of the settings; its client is at `client`. Without a
+    language the script of the connection takes that of the browser."""
     sentences = {tag: connection_sentences(words(tag)) for tag in LANGUAGES}
     language = settings.language if settings.language in LANGUAGES else None
     return filled(
         part("served.html"),
-        base=base,
         client=client,
         style="\n".join([style(), filled(part("connection.css"), client=client)]),
         theming=part("theme.js"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path, PurePosixPath
@@ -14,7 +14,9 @@ from typing import Any
 
 import flet_web
 from flet_web.version import version as flet_version
+from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from scorekeeper import __version__
 from scorekeeper.storage.locations import assets_folder
@@ -51,6 +53,12 @@ class ClientFiles:
         """Begin to pack what the first visitor will wait for."""
         for name in FIRST:
             self._pack(name)
+
+    @asynccontextmanager
+    async def lifespan(self, _app: object) -> AsyncIterator[None]:
+        """The time in which the server runs; after it nothing more is packed."""
+        yield
+        self.close()
 
     def close(self) -> None:
         """Pack nothing more."""
@@ -116,67 +124,47 @@ def _on_disk(path: Path) -> _Source:
 PAGE_SUFFIXES = ("", ".html")
 """The endings of addresses that are pages of the app; what is behind them only the client knows."""
 
-VERSIONED = re.compile(r"client/(?P<version>[0-9a-f]+)/(?P<name>.+)")
-"""A file under an address that means this one for ever."""
+CLIENT_PATH = "/client/"
+"""Below it a file has an address, after the version of all, that means this one for ever."""
 
 
-class ClientMiddleware:
-    """ASGI middleware: answers for the page and the files. `settings` says what is chosen now.
+def client_routes(files: ClientFiles, settings: Callable[[], Settings]) -> list[Route]:
+    """The routes of the page and the files. `settings` says what is chosen now.
 
     What Flet does: it packs nothing, lets nothing be kept, and has a page of its own. Upstream: none found.
     Flet 1.0.5. Delete when it takes a page and a list of fonts as settings, and packs its files.
     """
 
-    def __init__(self, app: Any, settings: Callable[[], Settings], files: ClientFiles) -> None:
-        self._app = app
-        self._settings = settings
-        self._files = files
+    async def versioned(request: Request) -> Any:
+        is_current = request.path_params["version"] == files.version
+        return await file(request, f"private, {FOR_EVER}" if is_current else "no-cache")
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        try:
-            await (self._answer(scope) or self._app)(scope, receive, send)
-        finally:
-            if scope["type"] == "lifespan":
-                self._files.close()
+    async def page_or_file(request: Request) -> Any:
+        if PurePosixPath(request.path_params["name"]).suffix not in PAGE_SUFFIXES:
+            return await file(request, "no-cache")
+        chosen = Settings() if request.scope.get(VISITOR) else settings()  # a scribe's are the device's
+        page = _packed_page(f"{CLIENT_PATH}{files.version}/", chosen.theme, chosen.language)
+        # A browser that restores a tab shows what it keeps unasked, also after an update: so nothing.
+        return StaticResponse(page, "no-store")
 
-    def _answer(self, scope: Any) -> Any:
-        """The ASGI application that answers, None where that is Flet."""
-        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
-            return None
-        root = scope.get("root_path", "").rstrip("/")
-        path = scope["path"].removeprefix(root).lstrip("/")
-        versioned = VERSIONED.fullmatch(path)
-        if versioned is not None:
-            current = versioned["version"] == self._files.version
-            kept = f"private, {FOR_EVER}" if current else "no-cache"
-            return partial(self._file, versioned["name"], kept, Response(status_code=404))
-        if PurePosixPath(path).suffix in PAGE_SUFFIXES:
-            client = f"{root}/client/{self._files.version}/"
-            settings = Settings() if scope.get(VISITOR) else self._settings()  # a scribe's are the device's
-            page = _packed_page(f"{root}/", client, settings.theme, settings.language)
-            # A browser that restores a tab shows what it keeps unasked, also after an update: so nothing.
-            return StaticResponse(page, "no-store")
-        return partial(self._file, path, "no-cache", self._app)
+    async def file(request: Request, cache_control: str) -> Any:
+        found = await files.file(request.path_params["name"], near=_is_near(request))
+        return Response(status_code=404) if found is None else StaticResponse(found, cache_control)
 
-    async def _file(
-        self, name: str, cache_control: str, otherwise: Any, scope: Any, receive: Any, send: Any
-    ) -> None:
-        file = await self._files.file(name, near=_is_near(scope))
-        answer = otherwise if file is None else StaticResponse(file, cache_control)
-        await answer(scope, receive, send)
+    get = partial(Route, methods=["GET"])
+    return [get(CLIENT_PATH + "{version}/{name:path}", versioned), get("/{name:path}", page_or_file)]
 
 
 @lru_cache(maxsize=16)
-def _packed_page(base: str, client: str, theme: str, language: str | None) -> StaticFile:
+def _packed_page(client: str, theme: str, language: str | None) -> StaticFile:
     """The page as it is sent. No token stands in it, so that what is packed gives none away."""
-    page = served_page(base, client, Settings(theme=theme, language=language))
+    page = served_page(client, Settings(theme=theme, language=language))
     return static_file("index.html", page.encode())
 
 
-def _is_near(scope: Any) -> bool:
+def _is_near(request: Request) -> bool:
     """Whether who asks is on this machine."""
-    client = scope.get("client")
     try:
-        return client is not None and ipaddress.ip_address(client[0]).is_loopback
+        return request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
     except ValueError:
         return False

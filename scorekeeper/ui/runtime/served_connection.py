@@ -251,7 +251,6 @@ class ServedConnection(Connection):
         self.loop = asyncio.get_running_loop()
         self.pubsubhub = PubSubHub(self.loop)  # to which nobody listens
         self.page_url = str(websocket.url).rpartition("/")[0]
-        self.page_name = websocket.url.path.rpartition("/")[0].lstrip("/")
 
     async def run(self) -> None:
         """Speak with the phone until it leaves, takes or says nothing, or another page has its session."""
@@ -285,7 +284,7 @@ class ServedConnection(Connection):
 
     def get_upload_url(self, file_name: str, expires: int) -> str:  # noqa: ARG002 - Flet's interface
         """The address to which the client uploads; `file_name` is the token of an expected upload."""
-        return f"/{self.page_name}".rstrip("/") + UPLOAD_PATH + file_name
+        return UPLOAD_PATH + file_name
 
     def dispose(self) -> None:
         """The session has let go of this connection."""
