@@ -6,7 +6,6 @@ from scorekeeper.rules import RuleViolation
 
 
 def refusal(check, *arguments, **named):
-    """The code and the details with which these arguments are refused."""
     with pytest.raises(RuleViolation) as caught:
         check(*arguments, **named)
     return caught.value.code, caught.value.details

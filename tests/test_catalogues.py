@@ -77,7 +77,6 @@ SAID = re.compile(r"\b(?:_|words|plural|Sentence|in_context)\(")
 
 
 def sentences_of(module):
-    """The sentences of a module."""
     source = module.read_text(encoding="utf-8")
     if not SAID.search(source):
         return

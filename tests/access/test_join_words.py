@@ -60,7 +60,6 @@ def test_each_language_of_the_app_has_its_list():
 
 
 def of(first, second, third):
-    """The number of the words of these places."""
     return 40_000 * first + 200 * second + third
 
 

@@ -14,7 +14,6 @@ BEYOND = ("0001-01-01T00:00:00+14:00", "1969-12-31T23:59:59+00:00", "9999-12-31T
 
 
 def put(folder, number, document):
-    """The file of the game with that number."""
     (folder / "games").mkdir(parents=True, exist_ok=True)
     content = join_texts(texts(document))
     (folder / "games" / f"{game_id(number)}.json").write_text(content, encoding="utf-8")
@@ -22,7 +21,6 @@ def put(folder, number, document):
 
 @contextmanager
 def opened_library(folder, files=OS_FILES):
-    """The library of the folder, closed at the end."""
     library = Library(folder, files=files)
     library.open()
     try:

@@ -38,7 +38,6 @@ class LongGame(GameDriver):
         return self
 
     def filled(self, propose):
-        """The game, with such facts written down until no more are taken."""
         self.until(MOST_FACTS, propose)
         return Game(game_id(1), len(self.records), len(self.records), tuple(self.records))
 

@@ -36,7 +36,6 @@ def a_table(name, seed, moves=60):
 
 
 def continued(table, game, seed, moves):
-    """The game as it goes on at another phone."""
     other = Unchecked(table.ruleset, table.players, Random(seed), deviation=0.25)
     other.game, other.state, other.entries = game, state_of(game), table.entries
     return replace(some_moves(other, moves).game, id=game.id)

@@ -52,7 +52,6 @@ def called(*names, number=1, ruleset=STANDARD):
 
 @pytest.fixture
 def hosts(tmp_path):
-    """Two devices."""
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
     pair = Host.open(tmp_path / "one"), Host.open(tmp_path / "other")

@@ -44,7 +44,6 @@ def host(folder):
 
 @pytest.fixture
 def hosts(tmp_path):
-    """Two programs on one folder."""
     pair = host(tmp_path), host(tmp_path)
     yield pair
     for one in pair:
@@ -53,7 +52,6 @@ def hosts(tmp_path):
 
 @pytest.fixture
 async def at_one_game(hosts):
-    """Both, and the table of the same game at each."""
     here = await hosts[0].start(seats(3), 0, STANDARD)
     return *hosts, here, await hosts[1].table(here.game.id)
 
@@ -98,7 +96,6 @@ async def test_an_import_goes_on_from_what_the_other_program_has_saved(at_one_ga
 
 
 def choose_tap(choose, table):
-    """One of the taps that the table takes now."""
     snapshot = table.snapshot
     if snapshot.can_undo and choose.random() < 0.3:
         return table.undo(snapshot.revision)

@@ -14,7 +14,7 @@ MODULES = (
 RATE = "/s"
 
 
-def main(wanted: list[str]) -> int:
+def main(wanted):
     """Measure and print; returns the exit status. A goal that is missed is shown, it fails nothing;
     only a lost tap does. The `figures` of a module are rows: what, figure, unit, goal or None."""
     unknown = set(wanted) - set(MODULES)
@@ -31,7 +31,7 @@ def main(wanted: list[str]) -> int:
     return 0
 
 
-def _goal(value: float, unit: str, goal: float | None) -> str:
+def _goal(value, unit, goal):
     if goal is None:
         return ""
     # More is better for a rate, less for everything else.

@@ -13,24 +13,24 @@ PAGE = bytes(4096)
 BUTTON = "Tap"
 
 
-def taps(number: int) -> str:
+def taps(number):
     """What stands under the button after so many taps."""
     return f"{number} taps"
 
 
-def run(port: int, folder: Path) -> None:
+def run(port, folder):
     """Serve the app on loopback until it is ended."""
     file = os.open(folder / "taps", os.O_WRONLY | os.O_CREAT, 0o644)
 
-    def keep() -> None:
+    def keep():
         os.pwrite(file, PAGE, 0)
         os.fsync(file)
 
     @ft.component
-    def Bare() -> ft.Control:
+    def Bare():
         number, set_number = ft.use_state(0)
 
-        def on_click(_event: ft.Event[ft.Button]) -> None:
+        def on_click(_event):
             keep()
             set_number(number + 1)
 

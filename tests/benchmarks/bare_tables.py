@@ -17,23 +17,23 @@ import flet as ft
 from tests.benchmarks.bare_app import BUTTON, PAGE, taps
 
 
-def run(port: int, folder: Path) -> None:
+def run(port, folder):
     """Serve the app on loopback until it is ended."""
     file = os.open(folder / "taps", os.O_WRONLY | os.O_CREAT, 0o644)
     tapped = Counter[str]()
     phones = defaultdict[str, list[Callable[[int], None]]](list)
 
     @ft.component
-    def BareTable(table: str) -> ft.Control:
+    def BareTable(table):
         number, set_number = ft.use_state(0)
 
-        def come() -> None:
+        def come():
             # Flet draws the page in whose context a state is set.
             phones[table].append(partial(copy_context().run, set_number))
 
         ft.use_effect(come, dependencies=[])
 
-        def on_click(_event: ft.Event[ft.Button]) -> None:
+        def on_click(_event):
             os.pwrite(file, PAGE, 0)
             os.fsync(file)
             tapped[table] += 1

@@ -6,13 +6,11 @@ It takes six minutes: a phone may tap five times a second, and a table has six.
 
 import asyncio
 import tempfile
-from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
-from playwright.async_api import CDPSession, Page, async_playwright
+from playwright.async_api import async_playwright
 
-from scorekeeper.access.access_file import EntryMode, SharedTable
+from scorekeeper.access.access_file import EntryMode
 from tests.benchmarks.guest_phones import GuestPhone, bid_or_take_back, loopback
 from tests.benchmarks.open_tables import PLAYERS, begun, fill_tables
 from tests.benchmarks.servers import app
@@ -25,7 +23,7 @@ WARM_UP = 200
 """Changes before the memory is first looked at."""
 TAP_SECONDS = 0.036
 """From one tap to the next, of six phones that may tap five times a second each."""
-TV: Any = {"width": 1280, "height": 800}
+TV = {"width": 1280, "height": 800}
 COUNT_DRAWINGS = """
 window.drawings = 0;
 addEventListener('DOMContentLoaded', () => {
@@ -41,7 +39,7 @@ Row = tuple[str, float, str, float | None]
 class Table:
     """A table whose phones bid and take it back in turn, each time when a board has shown the one before."""
 
-    def __init__(self, address: str, shared: SharedTable) -> None:
+    def __init__(self, address, shared):
         self._pad = begun()
         self._shared = shared
         self._phones = [GuestPhone(address, loopback(place)) for place in range(PLAYERS)]
@@ -50,12 +48,12 @@ class Table:
         self._begun = self._pad.game.revision
         self._made = 0
 
-    async def open(self) -> None:
+    async def open(self):
         for seat, phone in enumerate(self._phones):
             await phone.sit(self._shared.join_token, self._shared.id, seat)
         await self._board.follow()
 
-    async def change(self, times: int) -> None:
+    async def change(self, times):
         for _time in range(times):
             form = bid_or_take_back(self._pad, self._made)
             phone = self._phones[self._made // 2 % PLAYERS]
@@ -64,12 +62,12 @@ class Table:
             self._made += 1
             await self._board.until(self._begun + self._made)
 
-    async def close(self) -> None:
+    async def close(self):
         for phone in (*self._phones, self._board):
             await phone.close()
 
 
-async def _page_memory(session: CDPSession) -> tuple[float, float]:
+async def _page_memory(session):
     """Bytes of the page's JavaScript and its nodes, without garbage."""
     await session.send("HeapProfiler.collectGarbage")
     heap = await session.send("Runtime.getHeapUsage")
@@ -77,14 +75,14 @@ async def _page_memory(session: CDPSession) -> tuple[float, float]:
     return heap["usedSize"], counters["nodes"]
 
 
-async def _shows(page: Page, bid: bool) -> None:
+async def _shows(page, bid):
     await page.wait_for_function(
         "bid => [...document.querySelectorAll('.figure')].some(one => /\\d/.test(one.textContent)) === bid",
         arg=bid,
     )
 
 
-async def _night(folder: Path, shared: SharedTable, port: int) -> Sequence[Row]:
+async def _night(folder, shared, port):
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium.find(), args=list(FLAGS))
         context = await browser.new_context(viewport=TV)
@@ -123,7 +121,7 @@ async def _night(folder: Path, shared: SharedTable, port: int) -> Sequence[Row]:
     )
 
 
-def figures() -> Iterator[Row]:
+def figures():
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "pad"
         (shared,) = fill_tables(folder, 1, mode=EntryMode.ALL)

@@ -1,12 +1,9 @@
 """Data folders with games in their eighth round, and with thousands that are over."""
 
 import json
-from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 from uuid import UUID
 
-from scorekeeper.game import Game, State
 from scorekeeper.storage.codec import encode_game
 from tests.game.driver import GameDriver
 
@@ -16,17 +13,17 @@ ROUND = 8
 MANY = 5_000
 
 
-def running_ids(count: int) -> list[str]:
+def running_ids(count):
     """The ids of so many running games."""
     return [str(UUID(int=number, version=4)) for number in range(count)]
 
 
-def dealt() -> State:
+def dealt():
     """Four players, round 8 is dealt, nobody has bid yet."""
     return _until_dealt().state
 
 
-def fill(folder: Path, running: int, finished: int) -> Path:
+def fill(folder, running, finished):
     """Save that many games in the data folder `folder`, which is made if it is missing."""
     games = folder / "games"
     games.mkdir(parents=True)
@@ -36,11 +33,11 @@ def fill(folder: Path, running: int, finished: int) -> Path:
     return folder
 
 
-def _until_dealt() -> GameDriver:
+def _until_dealt():
     return GameDriver(PLAYERS).plays_rounds(ROUND - 1)
 
 
-def write(folder: Path, game: Game, ids: Iterable[str]) -> None:
+def write(folder, game, ids):
     """The file of this game under each of these ids."""
     for game_id in ids:
         text = json.dumps(encode_game(replace(game, id=game_id)))

@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from scorekeeper.locale import words
 from tests.benchmarks.bare_app import BUTTON
@@ -23,13 +23,13 @@ VISITS = 7
 CALLS = 40
 
 
-def accessible(page: Page) -> None:
+def accessible(page):
     """The page says what its controls are called from now on."""
     page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=90_000)
     page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
 
 
-def visit(context: BrowserContext, address: str) -> float:
+def visit(context, address):
     """Seconds to the first button that can be used."""
     page = context.new_page()
     begun = perf_counter()
@@ -39,15 +39,15 @@ def visit(context: BrowserContext, address: str) -> float:
     return perf_counter() - begun
 
 
-async def _call(address: str, button: str) -> float:
+async def _call(address, button):
     begun = perf_counter()
     async with connected(address) as phone:
         return await phone.wait(lambda: phone.has(button)) - begun
 
 
-def figures() -> list[tuple[str, float, str, float | None]]:
-    seen: dict[str, list[float]] = {"bare": [], "pad": []}
-    told: dict[str, list[float]] = {"bare": [], "pad": []}
+def figures():
+    seen = {"bare": [], "pad": []}
+    told = {"bare": [], "pad": []}
     buttons = {"bare": BUTTON, "pad": words("de")("New game")}
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -9,7 +9,6 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from itertools import count, cycle
@@ -32,9 +31,7 @@ CONNECTIONS = 20
 class Hostile:
     """The client; `done` counts what it has done."""
 
-    def __init__(
-        self, server: str, join_token: str, watch_token: str, table_id: str, room_token: str
-    ) -> None:
+    def __init__(self, server, join_token, watch_token, table_id, room_token):
         self.server = server
         self.join = f"/join/{join_token}"
         self.board = f"/board/{watch_token}"
@@ -42,18 +39,18 @@ class Hostile:
         self.room = f"/room/{room_token}"
         self.done = 0
 
-    async def requests(self) -> None:
+    async def requests(self):
         """Send a thousand requests a second, for whatever is there and is not."""
         paths = (self.board, self.join, self.seat, "/", "/board/guessed", "/join/guessed", "/main.dart.js")
         await self._send([self._request("GET", path) for path in paths], REQUESTS_A_SECOND)
 
-    async def joins(self) -> None:
+    async def joins(self):
         """Take a seat ten thousand times: a taken one, a free one, one that is not there."""
         forms = [self._request("POST", self.join, f"seat={seat}") for seat in (0, 5, 11)]
         await self._send(forms, JOINS_A_SECOND, JOINS)
         await asyncio.Event().wait()
 
-    def _request(self, method: str, path: str, body: str = "") -> bytes:
+    def _request(self, method, path, body=""):
         lines = [
             f"{method} {path} HTTP/1.1",
             f"Host: {urlsplit(self.server).netloc}",
@@ -62,11 +59,11 @@ class Hostile:
         lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
         return "\r\n".join([*lines, "", body]).encode()
 
-    async def _send(self, requests: Sequence[bytes], a_second: float, most: float = inf) -> None:
+    async def _send(self, requests, a_second, most=inf):
         """Send them in turn, so many a second, and wait for no answer."""
         begin, sent = time.perf_counter(), cycle(requests)
 
-        async def one(place: int) -> None:
+        async def one(place):
             reader, writer = await _opened(self.server)
             answers = asyncio.create_task(_take(reader))
             passed = (time.perf_counter() - begin) * a_second / CONNECTIONS
@@ -81,19 +78,19 @@ class Hostile:
             answers.cancel()
             writer.close()
 
-        def is_over() -> bool:
+        def is_over():
             return self.done >= most
 
         await asyncio.gather(*(_again(partial(one, place), is_over) for place in range(CONNECTIONS)))
 
-    async def streams(self) -> None:
+    async def streams(self):
         """Hold a thousand connections: half are streams that nobody reads, half are unfinished requests."""
         heads = (
             f"GET {self.board}/stream HTTP/1.1\r\nHost: {urlsplit(self.server).netloc}\r\n\r\n",
             f"GET {self.board}/stream HTTP/1.1\r\nHost: ",
         )
 
-        async def one(place: int) -> None:
+        async def one(place):
             reader, writer = await _opened(self.server, limit=64)
             writer.write(heads[place % 2].encode())
             self.done += 1
@@ -105,12 +102,12 @@ class Hostile:
 
         await asyncio.gather(*(_again(partial(one, place)) for place in range(HALF_OPEN)))
 
-    async def rooms(self) -> None:
+    async def rooms(self):
         """Follow a tournament on sixty pages, and ask for pages and pads a thousand times a minute."""
         follow = self._request("GET", f"{self.room}/standings/stream")
         paths = (self.room, f"{self.room}/person/7", "/room/guessed", f"/pad/1-1-{'x' * 24}")
 
-        async def one() -> None:
+        async def one():
             reader, writer = await _opened(self.server)
             writer.write(follow)
             await _take(reader)
@@ -118,11 +115,11 @@ class Hostile:
         made_up = self._send([self._request("GET", path) for path in paths], MADE_UP_A_SECOND)
         await asyncio.gather(made_up, *(_again(one) for _place in range(FOLLOWING)))
 
-    async def posts(self) -> None:
+    async def posts(self):
         """Post a million characters, again and again."""
         paths = cycle((self.join, f"{self.seat}/act", f"{self.seat}/leave", "/join/guessed", "/upload"))
 
-        async def one() -> None:
+        async def one():
             async with _connection(self.server) as connection:
                 await connection.request("POST", next(paths), {"seat": "x" * CHARACTERS})
                 self.done += 1
@@ -130,12 +127,12 @@ class Hostile:
         await asyncio.gather(*(_again(one) for _place in range(CONNECTIONS)))
 
 
-async def _opened(server: str, limit: int = 2**16) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _opened(server, limit=2**16):
     where = urlsplit(server)
     return await asyncio.open_connection(where.hostname, where.port, local_addr=(OWN, 0), limit=limit)
 
 
-async def _take(reader: asyncio.StreamReader) -> None:
+async def _take(reader):
     """Read and forget, until the server ends the connection."""
     with suppress(OSError):
         while await reader.read(2**16):
@@ -143,7 +140,7 @@ async def _take(reader: asyncio.StreamReader) -> None:
 
 
 @asynccontextmanager
-async def _connection(server: str) -> AsyncIterator[HttpConnection]:
+async def _connection(server):
     connection = HttpConnection(server, OWN)
     try:
         yield connection
@@ -151,7 +148,7 @@ async def _connection(server: str) -> AsyncIterator[HttpConnection]:
         connection.close()
 
 
-async def _again(act: Callable[[], Awaitable[None]], until: Callable[[], bool] = lambda: False) -> None:
+async def _again(act, until=lambda: False):
     """Act until the end, from the beginning whenever the server ends the connection."""
     while not until():
         with suppress(OSError, EOFError, asyncio.LimitOverrunError):
@@ -159,7 +156,7 @@ async def _again(act: Callable[[], Awaitable[None]], until: Callable[[], bool] =
         await asyncio.sleep(0.01)
 
 
-async def _main(kind: str, *where: str) -> None:
+async def _main(kind, *where):
     os.nice(10)  # on its own machine it would take no processor from those that are measured
     hostile = Hostile(*where)
     acting = asyncio.create_task(getattr(hostile, kind)())

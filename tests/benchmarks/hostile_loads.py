@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +17,7 @@ from statistics import median, quantiles
 
 from scorekeeper.access.access_file import EntryMode, SharedTable
 from tests.benchmarks.open_tables import HIDDEN, PLAYERS, fill_tables, open_room
-from tests.benchmarks.servers import Server, app
+from tests.benchmarks.servers import app
 from tests.benchmarks.tapping_phones import TappingPhones, lost_taps
 
 PHONES = 60
@@ -58,7 +57,7 @@ class Place:
 
 
 @asynccontextmanager
-async def _load(kind: str, server: Server, place: Place) -> AsyncIterator[list[int]]:
+async def _load(kind, server, place):
     """The load, while the block runs; then how often was done what it does."""
     shared = place.table
     where = (server.address, shared.join_token, shared.watch_token, shared.id, place.room_token)
@@ -69,20 +68,20 @@ async def _load(kind: str, server: Server, place: Place) -> AsyncIterator[list[i
         text=True,
     )
     assert await asyncio.to_thread(client.stdout.readline) == "ready\n"
-    done: list[int] = []
+    done = []
     yield done
     said, _errors = await asyncio.to_thread(client.communicate)
     done.append(int(said))
 
 
-async def _loaded(kind: str, server: Server, place: Place, phones: TappingPhones) -> Load:
+async def _loaded(kind, server, place, phones):
     quiet, before = await phones.tap_for(SECONDS), server.memory()
     async with _load(kind, server, place) as done:
         during = await phones.tap_for(SECONDS)
     return Load(done[0], quiet, during, before, await _memory_after(server, before))
 
 
-async def _memory_after(server: Server, before: int) -> int:
+async def _memory_after(server, before):
     """The least that the server has held within the time in which memory returns."""
     end, after = time.monotonic() + RETURN_SECONDS, server.memory()
     while after > before and time.monotonic() < end:
@@ -91,9 +90,7 @@ async def _memory_after(server: Server, before: int) -> int:
     return after
 
 
-async def _measured(
-    server: Server, tables: Sequence[SharedTable], room_token: str
-) -> tuple[TappingPhones, dict[str, Load], int]:
+async def _measured(server, tables, room_token):
     async with AsyncExitStack() as stack:
         phones = await TappingPhones.seated(server.address, tables, PHONES, stack)
         await phones.tap_for(FIRST_SECONDS)
@@ -105,7 +102,7 @@ async def _measured(
         return phones, {kind: await _loaded(kind, server, place, phones) for kind in LOADS}, kept
 
 
-def figures() -> Iterator[Row]:
+def figures():
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "pad"
         tables = fill_tables(folder, -(-PHONES // PLAYERS), HIDDEN, EntryMode.OWN)

@@ -1,7 +1,6 @@
 """How many six-card tricks the rules judge in a second of one core, whatever else the machine has to do."""
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 from time import process_time
 
@@ -16,7 +15,7 @@ Question = tuple[tuple[r.Card, ...], r.Suit | None, r.Ruleset, r.Card | None]
 """Cards in the order of play, trump, the rules, and what a vampire copies."""
 
 
-def figures() -> list[tuple[str, float, str, float | None]]:
+def figures():
     special = judgements_a_second(r.EXTRA_CARDS)
     return [
         ("six-card tricks judged", judgements_a_second(()), "/s", float(GOAL)),
@@ -24,7 +23,7 @@ def figures() -> list[tuple[str, float, str, float | None]]:
     ]
 
 
-def judgements_a_second(extra_cards: tuple[str, ...]) -> float:
+def judgements_a_second(extra_cards):
     """Tricks of a shuffled deck, each with a trump drawn for it, judged again and again for a second."""
     tricks = dealt(extra_cards)
     judged, start = 0, process_time()
@@ -35,7 +34,7 @@ def judgements_a_second(extra_cards: tuple[str, ...]) -> float:
     return judged / passed
 
 
-def dealt(extra_cards: tuple[str, ...]) -> list[Question]:
+def dealt(extra_cards):
     """Six cards of the shuffled deck and the one turned up."""
     rng = random.Random(60)
     ruleset = r.Ruleset(extra_cards=extra_cards)
@@ -47,12 +46,12 @@ def dealt(extra_cards: tuple[str, ...]) -> list[Question]:
     return tricks
 
 
-def played(rng: random.Random, cards: Sequence[r.Card], copied: r.Card) -> tuple[r.Card, ...]:
+def played(rng, cards, copied):
     """The cards as they are played, each with the suit or the form that it asks for."""
     return tuple(_named(rng, card, r.named_on_play(card, copied)) for card in cards)
 
 
-def _named(rng: random.Random, card: r.Card, named: r.NamedOnPlay) -> r.Card:
+def _named(rng, card, named):
     if named is r.NamedOnPlay.SUIT:
         return replace(card, suit=rng.choice(list(r.Suit)))
     return replace(card, form=rng.choice(r.FORMS)) if named is r.NamedOnPlay.FORM else card

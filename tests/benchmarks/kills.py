@@ -5,7 +5,6 @@ It takes about two minutes and is over after three, whatever the disk does. A lo
 
 import sys
 import tempfile
-from collections.abc import Iterator
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -18,8 +17,8 @@ KILLS = 2_000
 MOST_SECONDS = 180
 
 
-def figures() -> Iterator[tuple[str, float, str, float | None]]:
-    found: list[kills.Kill] = []
+def figures():
+    found = []
     end = monotonic() + MOST_SECONDS
     with tempfile.TemporaryDirectory() as folder, closing(kills.kills(Path(folder), Random())) as endless:
         for kill in islice(endless, KILLS):

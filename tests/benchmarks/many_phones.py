@@ -10,20 +10,19 @@ import gc
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from statistics import median, quantiles
 
-from scorekeeper.access.access_file import EntryMode, SharedTable
-from scorekeeper.game import Fact, expected
+from scorekeeper.access.access_file import EntryMode
+from scorekeeper.game import expected
 from scorekeeper.game.facts import BidMade, PlayEnded, TrickTaken
 from tests.benchmarks.bare_app import BUTTON, taps
-from tests.benchmarks.guest_phones import Fields, GuestPhone, form_of, loopback
+from tests.benchmarks.guest_phones import GuestPhone, form_of, loopback
 from tests.benchmarks.open_tables import HIDDEN, PLAYERS, begun, fill_tables
-from tests.benchmarks.servers import Server, app, bare_server
+from tests.benchmarks.servers import app, bare_server
 from tests.benchmarks.tapping_phones import TappingPhones, lost_taps
-from tests.wire.client import TIMEOUT_SECONDS, WirePhone, connected
+from tests.wire.client import TIMEOUT_SECONDS, connected
 
 TABLES, PHONES = 25, 8
 ROUNDS = 2
@@ -38,12 +37,12 @@ Row = tuple[str, float, str, float | None]
 class PlayedTable:
     """A table and its phones: the pad is played along here, so that each tap is known before it is made."""
 
-    def __init__(self, shared: SharedTable, phones: Sequence[GuestPhone]) -> None:
+    def __init__(self, shared, phones):
         self.shared = shared
         self.phones = phones
         self._pad = begun()
 
-    def taps(self) -> Iterator[tuple[int, Fields]]:
+    def taps(self):
         """The taps of the rounds: whose phone, and the form that it sends."""
         for _round in range(ROUNDS):
             for seat in self._pad.round.turns:
@@ -55,10 +54,10 @@ class PlayedTable:
             yield 0, self._form(PlayEnded())
             self._pad.does(PlayEnded())
 
-    def _form(self, fact: Fact) -> Fields:
+    def _form(self, fact):
         return form_of(fact, expected(self._pad.state, fact), self._pad.game.revision)
 
-    async def timed_tap(self, seat: int, form: Fields) -> float:
+    async def timed_tap(self, seat, form):
         """Seconds from a tap until it is answered and all the other phones show it."""
         shows = int(str(form["revision"])) + 1
         phone = self.phones[seat]
@@ -72,11 +71,11 @@ class PlayedTable:
 class BareTable:
     """A table of the bare app: pages at one address."""
 
-    def __init__(self, phones: Sequence[WirePhone]) -> None:
+    def __init__(self, phones):
         self._phones = phones
         self._made = 0
 
-    async def timed_tap(self, place: int) -> float:
+    async def timed_tap(self, place):
         """Seconds from a tap until all the other pages show it."""
         self._made += 1
         phone = self._phones[place]
@@ -86,7 +85,7 @@ class BareTable:
         arrived = await asyncio.gather(*shown)
         return max(when for place_, when in enumerate(arrived) if place_ != place) - begun
 
-    async def _shown(self, phone: WirePhone) -> float:
+    async def _shown(self, phone):
         """When the page showed the last tap. Nothing is decoded: no control comes or goes."""
         sought = taps(self._made).encode()
         while True:
@@ -95,7 +94,7 @@ class BareTable:
                 return time.perf_counter()
 
 
-async def seated(server: Server, tables: Sequence[SharedTable], stack: AsyncExitStack) -> list[PlayedTable]:
+async def seated(server, tables, stack):
     """Eight phones at each of the tables, with their pages open."""
     found = []
     for place, shared in enumerate(tables):
@@ -111,20 +110,18 @@ async def seated(server: Server, tables: Sequence[SharedTable], stack: AsyncExit
     return found
 
 
-async def _bare_table(server: Server, place: int, stack: AsyncExitStack) -> BareTable:
+async def _bare_table(server, place, stack):
     phones = []
     for _phone in range(PHONES):
         phone = await stack.enter_async_context(connected(server.address, f"/{place}"))
-        await phone.wait(lambda phone=phone: phone.has(BUTTON))  # type: ignore[misc]
+        await phone.wait(lambda phone=phone: phone.has(BUTTON))
         phones.append(phone)
     return BareTable(phones)
 
 
-async def _measured(
-    bare: Server, pad: Server, tables: Sequence[SharedTable]
-) -> tuple[dict[str, list[float]], float]:
+async def _measured(bare, pad, tables):
     """The seconds of each tap, and the bytes of the server's memory for each phone."""
-    seconds: dict[str, list[float]] = {"bare": [], "pad": []}
+    seconds = {"bare": [], "pad": []}
     async with AsyncExitStack() as stack:
         # What the first phones load stays for all of them.
         ours = await seated(pad, tables[:1], stack)
@@ -142,14 +139,14 @@ async def _measured(
         return seconds, grown
 
 
-async def _steady(server: Server, tables: Sequence[SharedTable]) -> tuple[TappingPhones, list[float]]:
+async def _steady(server, tables):
     """200 phones at their seats that tap once a second; the seconds of the taps."""
     async with AsyncExitStack() as stack:
         phones = await TappingPhones.seated(server.address, tables, STEADY_PHONES, stack)
         return phones, await phones.tap_for(STEADY_SECONDS)
 
 
-def figures() -> Iterator[Row]:
+def figures():
     gc.disable()  # this process has two hundred trees of controls in it
     try:
         yield from _figures()
@@ -157,7 +154,7 @@ def figures() -> Iterator[Row]:
         gc.enable()
 
 
-def _figures() -> Iterator[Row]:
+def _figures():
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         (folder / "bare").mkdir()

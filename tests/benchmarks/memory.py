@@ -9,14 +9,14 @@ from pathlib import Path
 
 from scorekeeper.locale import words
 from tests.benchmarks.data_folders import MANY, fill, running_ids
-from tests.benchmarks.servers import Server, app
+from tests.benchmarks.servers import app
 from tests.benchmarks.taps import round_at
 from tests.wire.client import connected
 
 ROUNDS = 5
 
 
-async def _use(server: Server) -> None:
+async def _use(server):
     begin = words("de")("New game")
     async with connected(server.address) as phone:
         await phone.wait(lambda: phone.has(begin))
@@ -24,13 +24,13 @@ async def _use(server: Server) -> None:
         await round_at(server.address, game_id)
 
 
-def _megabytes(data: Path) -> float:
+def _megabytes(data):
     with app(data) as server:
         asyncio.run(_use(server))
         return server.memory() / 2**20
 
 
-def figures() -> list[tuple[str, float, str, float | None]]:
+def figures():
     with tempfile.TemporaryDirectory() as folder:
         none = _megabytes(fill(Path(folder) / "none", ROUNDS, 0))
         many = _megabytes(fill(Path(folder) / "many", ROUNDS, MANY))

@@ -12,13 +12,12 @@ from pathlib import Path
 from statistics import median
 
 import flet as ft
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from tests.benchmarks.first_screen import accessible
 from tests.benchmarks.servers import bare_server
 from tests.browser.conftest import FLAGS, PHONE, served
 from tests.browser.saved_games import fresh_game, play_rounds, save_games
-from tests.game.driver import GameDriver
 from tools import chromium
 
 TURNS = 5
@@ -38,11 +37,11 @@ window.requestAnimationFrame = draw => request(time => { window.frames++; draw(t
 """
 
 
-def serve(port: int) -> None:
+def serve(port):
     """Serve a page with a button for each duration, which moves a box of the pad's size."""
 
-    def page(page: ft.Page) -> None:
-        def button(milliseconds: int) -> ft.Control:
+    def page(page):
+        def button(milliseconds):
             box = ft.Container(
                 bgcolor="#8C2B5F",
                 width=360,
@@ -51,7 +50,7 @@ def serve(port: int) -> None:
                 animate_offset=ft.Animation(milliseconds, ft.AnimationCurve.EASE_OUT),
             )
 
-            def on_click(_event: ft.Event[ft.Button]) -> None:
+            def on_click(_event):
                 box.offset = ft.Offset(0.3 if box.offset.x == 0 else 0, 0)
                 box.update()
 
@@ -62,7 +61,7 @@ def serve(port: int) -> None:
     ft.run(page, host="127.0.0.1", port=port, view=ft.AppView.WEB_BROWSER, no_cdn=True)
 
 
-def _frames(browser: Browser, address: str, button: str, lasts: int, *, warm_up: bool) -> int:
+def _frames(browser, address, button, lasts, *, warm_up):
     """The frames that a new page draws after a tap on a button; with a `warm_up` after the second one."""
     context = browser.new_context(**{**PHONE, "locale": "de-DE", "reduced_motion": "no-preference"})
     page = context.new_page()
@@ -82,15 +81,15 @@ def _frames(browser: Browser, address: str, button: str, lasts: int, *, warm_up:
     return frames
 
 
-def _before(closes: str) -> GameDriver:
+def _before(closes):
     """A game whose next tap closes a round, perhaps the last one."""
     game = play_rounds(fresh_game(PLAYERS), ROUNDS - 1 if closes == "game that ends" else 4)
     return game.bids(*BIDS).plays().results(*TRICKS)
 
 
-def figures() -> list[tuple[str, float, str, float | None]]:
-    drawn: dict[str, list[int]] = {name: [] for name in LASTS}
-    plain: dict[str, list[int]] = {name: [] for name in LASTS}
+def figures():
+    drawn = {name: [] for name in LASTS}
+    plain = {name: [] for name in LASTS}
     games = {f"{name} {turn}": _before(name) for name in LASTS for turn in range(TURNS)}
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         ids = save_games(Path(temporary), **games)
@@ -104,7 +103,7 @@ def figures() -> list[tuple[str, float, str, float | None]]:
                     game = f"{server.address}/games/{ids[f'{name} {turn}']}"
                     drawn[name].append(_frames(browser, game, "1 gemacht", lasts, warm_up=False))
         browser.close()
-    rows: list[tuple[str, float, str, float | None]] = []
+    rows = []
     for name in LASTS:
         rows += [
             (f"frames of a {name}, bare", median(plain[name]), "", None),

@@ -1,12 +1,10 @@
 """Data folders whose games are open to the phones of the room."""
 
-from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
-from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile, EntryMode, SharedTable
+from scorekeeper.access.access_file import ACCESS_FILE, Access, AccessFile, EntryMode
 from scorekeeper.access.links_and_seats import new_shared_table, new_shared_tournament
-from scorekeeper.rules import STANDARD, BidRules, Ruleset
+from scorekeeper.rules import STANDARD, BidRules
 from scorekeeper.storage.files.filesystem import OS_FILES
 from tests.attacks.files import opened_library
 from tests.benchmarks.data_folders import running_ids, write
@@ -19,14 +17,12 @@ ROUNDS_BEFORE = 4
 HIDDEN = replace(STANDARD, bids=BidRules(visibility="revealed"))
 
 
-def begun(ruleset: Ruleset = STANDARD) -> GameDriver:
+def begun(ruleset=STANDARD):
     """A game of six whose fifth round is dealt."""
     return GameDriver(PLAYERS, ruleset=ruleset).plays_rounds(ROUNDS_BEFORE)
 
 
-def fill_tables(
-    folder: Path, count: int, ruleset: Ruleset = STANDARD, mode: EntryMode = EntryMode.ALL
-) -> Sequence[SharedTable]:
+def fill_tables(folder, count, ruleset=STANDARD, mode=EntryMode.ALL):
     """Save so many games in the data folder, which is made; each one's table is open to phones."""
     (folder / "games").mkdir(parents=True)
     write(folder / "games", begun(ruleset).game, running_ids(count))
@@ -35,7 +31,7 @@ def fill_tables(
     return tables
 
 
-def open_room(folder: Path, people: int = 60) -> str:
+def open_room(folder, people=60):
     """Save a tournament in its second round, which a room follows; the answer is the token of its link."""
     organiser = Organiser(people)
     organiser.draw()
@@ -48,5 +44,5 @@ def open_room(folder: Path, people: int = 60) -> str:
     return shared.room_token
 
 
-def _access_file(folder: Path) -> AccessFile:
+def _access_file(folder):
     return AccessFile(str(folder), ACCESS_FILE, Access, OS_FILES, lambda: STARTED_AT)

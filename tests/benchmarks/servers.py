@@ -5,7 +5,6 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +23,7 @@ class Server:
     address: str
     process: subprocess.Popen[bytes]
 
-    def memory(self) -> int:
+    def memory(self):
         """Bytes of memory that the process holds now."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
@@ -32,9 +31,7 @@ class Server:
 
 
 @contextmanager
-def app(
-    folder: Path, *, to_the_room: bool = False, many_bids: bool = False, port: int = 0
-) -> Iterator[Server]:
+def app(folder, *, to_the_room=False, many_bids=False, port=0):
     """Ours, on that data folder; `to_the_room` opens the app itself by the owner's link only.
 
     With `many_bids` guests may change a bid as often as they like.
@@ -49,7 +46,7 @@ def app(
 
 
 @contextmanager
-def bare_server(module: str, *arguments: str) -> Iterator[Server]:
+def bare_server(module, *arguments):
     """One of the bare ones: `bare_app` and `bare_tables`, which write into a folder, or `moment_frames`."""
     port = free_port()
     with _served([f"tests.benchmarks.{module}", str(port), *arguments], port) as server:
@@ -57,7 +54,7 @@ def bare_server(module: str, *arguments: str) -> Iterator[Server]:
 
 
 @contextmanager
-def _served(command: Sequence[str], port: int) -> Iterator[Server]:
+def _served(command, port):
     # Flet opens a browser for itself unless it is told that there is no display.
     environment = {**os.environ, "FLET_FORCE_WEB_SERVER": "true"}
     process = subprocess.Popen([sys.executable, "-m", *command], env=environment, stdout=subprocess.DEVNULL)
@@ -70,7 +67,7 @@ def _served(command: Sequence[str], port: int) -> Iterator[Server]:
         process.wait()
 
 
-def _wait_for(server: Server) -> None:
+def _wait_for(server):
     end = time.monotonic() + START_TIMEOUT
     while True:
         try:

@@ -5,12 +5,11 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import BrowserContext, BrowserType, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from scorekeeper.site.builder import build_site
 from tests.benchmarks import site_taps
@@ -27,7 +26,7 @@ Row = tuple[str, float, str, float | None]
 
 
 @contextmanager
-def phone(kind: BrowserType, profile: Path, offline: bool = False) -> Iterator[BrowserContext]:
+def phone(kind, profile, offline=False):
     """A browser of phone size that keeps what it has in that folder."""
     options = {"executable_path": chromium.find(), "args": list(FLAGS), "offline": offline, **PHONE}
     options["device_scale_factor"] = 2  # a phone draws four times as many pixels as the tests do
@@ -36,13 +35,13 @@ def phone(kind: BrowserType, profile: Path, offline: bool = False) -> Iterator[B
     context.close()
 
 
-def _first_visit(kind: BrowserType, host: ThrottledHost, link: NetworkLink) -> float:
+def _first_visit(kind, host, link):
     host.link = link
     with tempfile.TemporaryDirectory() as profile, phone(kind, Path(profile)) as context:
         return visit(context, host.address)
 
 
-def _whole_visit(kind: BrowserType, host: ThrottledHost, profile: Path, *, ours: bool) -> None:
+def _whole_visit(kind, host, profile, *, ours):
     host.link, host.bytes = NetworkLink(), 0
     host.requested.clear()
     with phone(kind, profile) as context:
@@ -55,12 +54,12 @@ def _whole_visit(kind: BrowserType, host: ThrottledHost, profile: Path, *, ours:
         page.wait_for_timeout(2000)
 
 
-def _later_visit(kind: BrowserType, host: ThrottledHost, profile: Path, *, offline: bool) -> float:
+def _later_visit(kind, host, profile, *, offline):
     with phone(kind, profile, offline) as context:
         return visit(context, host.address)
 
 
-def figures() -> Iterator[Row]:
+def figures():
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         folder, kind = Path(temporary), playwright.chromium
         stock_site(folder / "stock")
@@ -76,14 +75,14 @@ def figures() -> Iterator[Row]:
             yield "bytes of the first visit, all of it", pad.bytes / 1e6, "MB", 10.5
             twice = [name for name, times in pad.requested.items() if times > 1 and "index.html" not in name]
             yield "files fetched twice", float(len(twice)), "", 0
-            later: dict[str, list[float]] = {name: [] for name in hosts}
+            later = {name: [] for name in hosts}
             for _turn in range(VISITS):
                 for name, host in hosts.items():
                     spent = _later_visit(kind, host, folder / f"profile-{name}", offline=name == "pad")
                     later[name].append(spent)
             yield from _compared("later visit, offline", later, 0.5)
             for what, link, goal in (("at 20 Mbit/s", LIMITED, 0.9), ("without a limit", None, 1.0)):
-                first: dict[str, list[float]] = {name: [] for name in hosts}
+                first = {name: [] for name in hosts}
                 for _turn in range(VISITS):
                     for name, host in hosts.items():
                         first[name].append(
@@ -93,7 +92,7 @@ def figures() -> Iterator[Row]:
             yield from site_taps.compared(*_tapped(kind, hosts, folder))
 
 
-def _tapped(kind: BrowserType, hosts: dict[str, ThrottledHost], folder: Path) -> list[list[float]]:
+def _tapped(kind, hosts, folder):
     """The seconds of taps on the bare app, on the pad with few games, and with many."""
     bare, pad = hosts["bare"], hosts["pad"]
     bare.link = pad.link = NetworkLink()
@@ -107,7 +106,7 @@ def _tapped(kind: BrowserType, hosts: dict[str, ThrottledHost], folder: Path) ->
     return seconds
 
 
-def _compared(what: str, seconds: dict[str, list[float]], goal: float) -> Iterator[Row]:
+def _compared(what, seconds, goal):
     yield f"{what}, bare", median(seconds["bare"]), "s", None
     yield f"{what}, pad", median(seconds["pad"]), "s", None
     yield f"{what}, pad to bare", median(seconds["pad"]) / median(seconds["bare"]), "x", goal

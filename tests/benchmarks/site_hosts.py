@@ -15,14 +15,13 @@ import tarfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
 from flet_web import get_package_web_dir, patch_font_manifest_json, patch_index_html
 
-from scorekeeper.site.serving import SiteServer, Writable
+from scorekeeper.site.serving import SiteServer
 
 CHUNK = 16_384
 BARE = '''
@@ -65,12 +64,12 @@ PACKABLE = {".js", ".mjs", ".json", ".wasm", ".html", ".otf", ".ttf"}
 class NetworkLink:
     """The way from the host to the phone: so many bits a second, and a delay; None has no limit."""
 
-    def __init__(self, bits: float | None = None, delay: float = 0) -> None:
+    def __init__(self, bits=None, delay=0):
         self._bits, self.delay = bits, delay
         self._free_at = 0.0
         self._lock = threading.Lock()
 
-    def carry(self, size: int) -> None:
+    def carry(self, size):
         """Return when so many bytes have passed."""
         if self._bits is None:
             return
@@ -83,19 +82,19 @@ class NetworkLink:
 class ThrottledHost:
     """Serves a folder at an address of its own, over a line that can be changed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         self.folder = folder
         self.link = NetworkLink()
         self.bytes = 0
-        self.requested: Counter[str] = Counter()
+        self.requested = Counter()
         self.address = ""
 
     @contextmanager
-    def up(self) -> Iterator[ThrottledHost]:
+    def up(self):
         host = self
 
         class Counting(SiteServer):
-            def send(self, path: Path, out: Writable) -> None:
+            def send(self, path, out):
                 host.requested[path.relative_to(host.folder).as_posix()] += 1
                 time.sleep(host.link.delay)
                 content = path.read_bytes()
@@ -114,7 +113,7 @@ class ThrottledHost:
                 server.shutdown()
 
 
-def stock_site(folder: Path) -> None:
+def stock_site(folder):
     """The bare app as `flet publish --no-cdn` lays it out, with gzip copies of what hosts compress."""
     shutil.copytree(get_package_web_dir(), folder)
     (folder / "app.tar.gz").write_bytes(_bare_archive())
@@ -138,7 +137,7 @@ def stock_site(folder: Path) -> None:
             path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes(), 6))
 
 
-def _bare_archive() -> bytes:
+def _bare_archive():
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w:gz") as archive:
         _add(archive, "main.py", BARE.encode())
@@ -154,7 +153,7 @@ def _bare_archive() -> bytes:
     return packed.getvalue()
 
 
-def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
+def _add(archive, name, content):
     about = tarfile.TarInfo(name)
     about.size = len(content)
     archive.addfile(about, io.BytesIO(content))

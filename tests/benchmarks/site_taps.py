@@ -6,11 +6,8 @@ From the tap that reaches Python's worker to the patch that it sends back: four 
 
 import base64
 import tempfile
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
-
-from playwright.sync_api import BrowserContext, Page
 
 from scorekeeper.storage.files.filesystem import OS_FILES
 from scorekeeper.storage.library import Library
@@ -85,7 +82,7 @@ async ([name, files]) => {
 """
 
 
-def keep_games(context: BrowserContext, address: str, running: int, finished: int) -> None:
+def keep_games(context, address, running, finished):
     """Lay so many games into the storage of the browser, as the app keeps them."""
     with tempfile.TemporaryDirectory() as temporary:
         files = list(_files(fill(Path(temporary) / "data", running, finished)))
@@ -96,7 +93,7 @@ def keep_games(context: BrowserContext, address: str, running: int, finished: in
     page.close()
 
 
-def _files(folder: Path) -> Iterator[tuple[str, str, str]]:
+def _files(folder):
     """Path, content and stamp of every file; the list of the games is made first."""
     library = Library(folder)
     library.open()
@@ -106,7 +103,7 @@ def _files(folder: Path) -> Iterator[tuple[str, str, str]]:
         yield f"/{path.relative_to(folder).as_posix()}", content, OS_FILES.stamp(str(path))
 
 
-def pad_taps(context: BrowserContext, address: str) -> list[float]:
+def pad_taps(context, address):
     """The seconds of each tap of some rounds."""
     seconds = []
     for place, game_id in enumerate(running_ids(ROUNDS + WARM_UP)):
@@ -115,13 +112,13 @@ def pad_taps(context: BrowserContext, address: str) -> list[float]:
     return seconds
 
 
-def bare_taps(context: BrowserContext, address: str) -> list[float]:
+def bare_taps(context, address):
     """The seconds of as many taps on the one button."""
     count = len(steps())
     return _taps(context, address, ["Tap"] * count * (ROUNDS + WARM_UP))[count * WARM_UP :]
 
 
-def _taps(context: BrowserContext, address: str, keys: Sequence[str]) -> list[float]:
+def _taps(context, address, keys):
     page = context.new_page()
     page.add_init_script(f"({WATCH})()")
     page.goto(address)
@@ -131,7 +128,7 @@ def _taps(context: BrowserContext, address: str, keys: Sequence[str]) -> list[fl
     return taken
 
 
-def _tap(page: Page, key: str) -> float:
+def _tap(page, key):
     button = page.get_by_role("button", name=key, exact=True)
     button.wait_for(state="attached", timeout=90_000)
     page.wait_for_timeout(QUIET)
@@ -141,9 +138,7 @@ def _tap(page: Page, key: str) -> float:
     return float(page.evaluate("window.tapped.taken")) / 1000
 
 
-def compared(
-    bare: list[float], pad: list[float], full: list[float]
-) -> Iterator[tuple[str, float, str, float | None]]:
+def compared(bare, pad, full):
     """Rows for the table."""
     yield "tap in the browser, bare with one put", median(bare) * 1000, "ms", None
     yield "tap in the browser, pad", median(pad) * 1000, "ms", None

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from contextlib import AsyncExitStack, closing
+from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
-from scorekeeper.access.access_file import SharedTable
 from scorekeeper.game import expected
 from scorekeeper.game.facts import BidMade
 from scorekeeper.storage.library import Library
@@ -21,7 +18,7 @@ from tests.benchmarks.open_tables import HIDDEN, PLAYERS, begun
 class TappingPhone:
     """A phone that changes its hidden bid once a second."""
 
-    def __init__(self, phone: GuestPhone, shared: SharedTable, seat: int) -> None:
+    def __init__(self, phone, shared, seat):
         self.phone = phone
         self.shared = shared
         self.seat = seat
@@ -29,10 +26,10 @@ class TappingPhone:
         self._begun = pad.game.revision
         self._seen = expected(pad.state, BidMade(seat, 0))
         self.made = 0
-        self.counted: list[int] = []
+        self.counted = []
         """The bids that were answered as counted."""
 
-    async def tap(self) -> float:
+    async def tap(self):
         """Tap; the seconds until it is answered."""
         bid = self.made % 3
         self.made += 1
@@ -43,7 +40,7 @@ class TappingPhone:
             self._seen = replace(self._seen, before=bid)
         return time.perf_counter() - tapped
 
-    async def tap_for(self, begin: float, seconds: int) -> list[float]:
+    async def tap_for(self, begin, seconds):
         """Tap once a second; the seconds of each."""
         spent = []
         for second in range(seconds):
@@ -55,15 +52,13 @@ class TappingPhone:
 class TappingPhones:
     """Phones at the seats of tables with hidden bids, each with its page open."""
 
-    def __init__(self, phones: Sequence[TappingPhone]) -> None:
+    def __init__(self, phones):
         self.phones = phones
         random = Random(1)
         self._begins = [random.random() for _phone in phones]
 
     @classmethod
-    async def seated(
-        cls, address: str, tables: Sequence[SharedTable], count: int, stack: AsyncExitStack
-    ) -> TappingPhones:
+    async def seated(cls, address, tables, count, stack):
         phones = []
         for place in range(count):
             shared, seat = tables[place // PLAYERS], place % PLAYERS
@@ -74,7 +69,7 @@ class TappingPhones:
             phones.append(TappingPhone(phone, shared, seat))
         return cls(phones)
 
-    async def tap_for(self, seconds: int) -> list[float]:
+    async def tap_for(self, seconds):
         """All tap once a second, each at another instant; the seconds of the taps."""
         begin = time.perf_counter() + 0.5
         pairs = zip(self.phones, self._begins, strict=True)
@@ -82,17 +77,17 @@ class TappingPhones:
         return [one for each in spent for one in each]
 
     @property
-    def counted(self) -> int:
+    def counted(self):
         """How many taps were answered as counted."""
         return sum(len(phone.counted) for phone in self.phones)
 
     @property
-    def refused(self) -> int:
+    def refused(self):
         """How many were not."""
         return sum(phone.made for phone in self.phones) - self.counted
 
 
-def lost_taps(folder: Path, phones: Sequence[TappingPhone]) -> int:
+def lost_taps(folder, phones):
     """How many taps that were answered as counted are not in the files, or not in their order."""
     with closing(Library(folder)) as library:
         library.open()

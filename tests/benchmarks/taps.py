@@ -6,7 +6,6 @@ bare app gets as many taps, and so does the pad that has 5,000 finished games be
 
 import asyncio
 import tempfile
-from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median, quantiles
@@ -26,7 +25,7 @@ BOUNCE = 2 * DEBOUNCE_SECONDS + 0.01
 """Seconds after which the same key counts again, and a key of the next question at all."""
 
 
-def steps() -> list[tuple[str, str]]:
+def steps():
     """The taps of one round by the names of the keys, each with what the dock asks next."""
     _, state = words("de"), dealt()
     turns = [state.names[seat] for seat in state.current.turns]
@@ -41,7 +40,7 @@ def steps() -> list[tuple[str, str]]:
     return list(zip(keys, [*asked[1:], _("{name} bids", name=turns[1])], strict=True))
 
 
-async def round_at(address: str, game_id: str) -> list[float]:
+async def round_at(address, game_id):
     """The seconds of each tap of one round."""
     planned, seconds = steps(), []
     async with connected(address, f"/games/{game_id}", language="de") as phone:
@@ -56,11 +55,11 @@ async def round_at(address: str, game_id: str) -> list[float]:
 class BareTaps:
     """Taps on the bare button."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address):
         self._address = address
         self._made = 0
 
-    async def some(self, count: int) -> list[float]:
+    async def some(self, count):
         """The seconds of so many taps."""
         seconds, begun = [], self._made
         async with connected(self._address) as phone:
@@ -71,7 +70,7 @@ class BareTaps:
         return seconds
 
 
-async def _measured(folder: Path) -> dict[str, list[float]]:
+async def _measured(folder):
     ids = running_ids(ROUNDS + WARM_UP)
     with ExitStack() as stack:
         (folder / "bare").mkdir()
@@ -79,12 +78,12 @@ async def _measured(folder: Path) -> dict[str, list[float]]:
         few = stack.enter_context(app(fill(folder / "few", len(ids), 0))).address
         full = stack.enter_context(app(fill(folder / "full", len(ids), MANY))).address
         count = len(steps())
-        turns: dict[str, Callable[[str], Awaitable[list[float]]]] = {
+        turns = {
             "bare": lambda _id: bare.some(count),
             "pad": lambda game_id: round_at(few, game_id),
             "full": lambda game_id: round_at(full, game_id),
         }
-        seconds: dict[str, list[float]] = {name: [] for name in turns}
+        seconds = {name: [] for name in turns}
         for place, game_id in enumerate(ids):
             for name, turn in turns.items():
                 taken = await turn(game_id)
@@ -93,7 +92,7 @@ async def _measured(folder: Path) -> dict[str, list[float]]:
         return seconds
 
 
-def figures() -> list[tuple[str, float, str, float | None]]:
+def figures():
     with tempfile.TemporaryDirectory() as folder:
         seconds = asyncio.run(_measured(Path(folder)))
     middle = {name: median(taken) * 1000 for name, taken in seconds.items()}

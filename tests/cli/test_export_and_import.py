@@ -209,7 +209,6 @@ class TestAGameThatCannotBeRead:
     RULES = "This game needs a newer version of the app than"
 
     def spoilt(self, old, content, name, *, listed):
-        """A file with this content in the place of a game; its id."""
         spoilt = min(games(old)) if listed else game_id(77)
         for path in (old / "games").glob(f"{spoilt}*"):
             path.unlink()

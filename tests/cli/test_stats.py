@@ -24,7 +24,6 @@ JUNIOR = replace(PRESETS["junior"], hands=(1, 2))
 
 
 def keep(folder, *games):
-    """A data folder with these games."""
     with opened_library(folder) as library:
         for game in games:
             library.save_game(game)
@@ -52,12 +51,10 @@ def kept(tmp_path_factory):
 
 @pytest.fixture
 def folder(kept, tmp_path):
-    """The same, to be changed."""
     return Path(shutil.copytree(kept, tmp_path / "data"))
 
 
 def asked(run, folder, *arguments):
-    """The answer in JSON."""
     answer = run("stats", "--json", "--data", str(folder), *arguments)
     assert (answer.status, answer.err) == (0, "")
     return json.loads(answer.out)
@@ -138,7 +135,6 @@ def test_a_player_is_called_as_in_the_list_of_players(run, folder):
 
 
 def spoil_one(folder):
-    """The id of a game that cannot be read from now on."""
     spoilt = "00000000-0000-4000-8000-000000000003"
     for file in (folder / "games").glob(f"{spoilt}*"):
         file.write_text("{", encoding="utf-8")

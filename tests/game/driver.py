@@ -32,12 +32,10 @@ Proposed = Fact | Callable[[State], Fact]
 
 
 def started(players=3, dealer=0, ruleset=STANDARD, game_id="game"):
-    """A new game of so many."""
     return begin_game(game_id, f.GameStarted(seats(players), dealer, ruleset), STARTED_AT)
 
 
 def begun_otherwise(game, **changes):
-    """The game with other values in its first fact."""
     first = replace(game.records[0], fact=replace(game.started, **changes))
     return replace(game, records=(first, *game.records[1:]))
 
@@ -53,12 +51,10 @@ def without_seen(state):
 
 
 def facts_of(game):
-    """All facts of a game, those that were undone included."""
     return [record.fact for record in game.records]
 
 
 def fact_at(state, proposed):
-    """The fact that is proposed at that state."""
     return proposed(state) if callable(proposed) else proposed
 
 
@@ -93,12 +89,10 @@ def written_anew(number, bids, tricks, *, dealer=None, trump=None, stands=None):
 
 
 def totals_put_right(totals):
-    """The totals from paper put right."""
     return lambda state: f.TakenOver(state.first_round, tuple(totals))
 
 
 def seats(players, names=NAMES):
-    """The first `players` of these names, each with an id."""
     return tuple(
         Seat(f"00000000-0000-4000-8000-00000000000{place}", names[place]) for place in range(players)
     )
@@ -120,17 +114,14 @@ class GameDriver:
 
     @property
     def round(self):
-        """The open round."""
         return self.state.current
 
     def does(self, proposed):
-        """Verify a fact and record it with what follows from it."""
         facts = accepted(self.state, [fact_at(self.state, proposed)])
         self.game, self.state = record(self.game, self.state, facts, self._now())
         return self
 
     def bids(self, *tricks):
-        """Bids in turn."""
         for number in tricks:
             self.does(f.BidMade(self.round.bidder, number))
         return self
@@ -150,7 +141,6 @@ class GameDriver:
         return self
 
     def reports(self, tricks):
-        """All results of the round, by seat."""
         return self.results(*[tricks[seat] or 0 for seat in self.round.turns[:-1]])
 
     def scores(self, bids, tricks):

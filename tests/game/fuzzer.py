@@ -62,7 +62,6 @@ class Fuzzer:
         self.check()
 
     def plays(self, most=3000):
-        """To the end of the game; there is always a legal move."""
         for _step in range(most):
             if self.state.finished:
                 break
@@ -74,7 +73,6 @@ class Fuzzer:
     # What is asked for -----------------------------------------------------------------------------
 
     def makes_expected_move(self):
-        """One legal entry of those that the table waits for."""
         _NEXT[self.state.phase](self)
 
     @property
@@ -224,7 +222,6 @@ class Fuzzer:
         assert [other for other in self.state.closed if other.number != number] == others
 
     def tries_any_move(self):
-        """Any move with any values."""
         rng, state = self.rng, self.state
         seat = rng.choice((*state.playing, rng.randint(-1, 6)))
         number, some = rng.randint(-1, 21), rng.sample(range(state.players), state.players)
@@ -267,11 +264,9 @@ class Fuzzer:
     # Recording the fact -----------------------------------------------------------------------------
 
     def does(self, proposed):
-        """A fact that is allowed."""
         assert self.attempt(proposed), driver.fact_at(self.state, proposed)
 
     def attempt(self, proposed):
-        """Record the fact if it is allowed; whether it was."""
         before = self.state
         self.entries += 1
         try:

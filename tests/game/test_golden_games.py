@@ -22,7 +22,6 @@ def ruleset_of(game):
 
 
 def at_the_table(game):
-    """The table before the first round."""
     return GameDriver(len(game.players), game.dealer or 0, ruleset_of(game), game.players)
 
 

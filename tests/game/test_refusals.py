@@ -85,7 +85,6 @@ def counted():
 
 
 def named(*names):
-    """Seats with these names."""
     return tuple(Seat(f"player {place}", name) for place, name in enumerate(names))
 
 

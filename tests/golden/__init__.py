@@ -45,7 +45,6 @@ class GoldenRound:
 
     @property
     def playing(self):
-        """The seats that play this round."""
         return tuple(seat for seat, bid in enumerate(self.bids) if bid is not None)
 
     @property
@@ -67,7 +66,6 @@ class GoldenGame:
 
 
 def read_golden(path):
-    """The game of a golden file."""
     lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
     lines = [line for line in lines if line and not line.startswith("#")]
     heads = dict(line.split(": ", 1) for line in lines if not line[0].isdigit())

@@ -57,7 +57,6 @@ def the_version_of_then(monkeypatch):
 
 
 def golden(name):
-    """The file of that name, as JSON."""
     return json.loads((FORMATS / name).read_bytes())
 
 

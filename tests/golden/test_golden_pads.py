@@ -14,7 +14,6 @@ EVERY_GAME = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
 def pad_of(game, with_cards=True):
-    """The game as the JSON of a pad."""
     return {
         "rules": game.rules,
         "players": list(game.players),
@@ -30,7 +29,6 @@ def pad_of(game, with_cards=True):
 
 
 def table_of(game):
-    """The game as a table."""
     columns = [column for name in game.players for column in (f"{name} bid", f"{name} tricks")]
     lines = [",".join(["round", "cards", *columns])]
     for played in game.rounds:
@@ -40,7 +38,6 @@ def table_of(game):
 
 
 def ruleset_of(game):
-    """The rules of the file, as it says them."""
     (pad,) = json_pad.read(pad_of(game))
     assert pad.ruleset is not None
     return pad.ruleset

@@ -14,7 +14,6 @@ NOW = datetime(2026, 11, 20, 22, 5, tzinfo=timezone(timedelta(hours=1)))
 
 
 def game(totals, ranks, *, finished=True):
-    """A game of Thomas, Ute, Kevin …"""
     seats = tuple(
         Seat(f"00000000-0000-4000-8000-00000000000{place}", name)
         for place, name in zip(range(len(totals)), ("Thomas", "Ute", "Kevin", "Nessi"), strict=False)

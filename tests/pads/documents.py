@@ -13,7 +13,6 @@ Place = tuple[object, int | None, Field | None, int | None]
 
 
 def played_again(document):
-    """The game of a pad that is right."""
     (pad,) = json_pad.read(document)
     return judged(pad).state
 

@@ -25,7 +25,6 @@ TOKENS = (
 
 
 def torn(content, chance):
-    """The content with up to four changes."""
     for _change in range(chance.choice((1, 1, 1, 2, 3, 4))):
         at, length = chance.randrange(len(content) + 1), chance.choice((0, 1, 1, 2, 5, 40))
         other = chance.randrange(len(content) + 1)
@@ -72,6 +71,5 @@ def outcome(content, name):
 
 
 def said(error):
-    """Whatever is wrong has a sentence."""
     assert error.faults
     assert all(pad_sentences(words("de"), error))

@@ -29,7 +29,6 @@ class CardDealer:
     verdicts: list[r.Verdict] = field(default_factory=list)
 
     def plays(self):
-        """The whole round."""
         self._deals()
         self._asks_for_bids()
         self.taken = [0] * self.players
@@ -83,7 +82,6 @@ class CardDealer:
         r.verify_bids(self.ruleset, self.number, self.cards, self.bids, last=self.dealer)
 
     def _plays_a_trick(self, leader):
-        """Plays one trick; who leads the next."""
         order = r.seats_clockwise(leader, self.players)
         trick = []
         for seat in order:

@@ -33,7 +33,6 @@ THOROUGH = settings(suppress_health_check=[HealthCheck.too_slow], max_examples=5
 
 
 def id_of(name):
-    """The id of the player of that name, the same in every game."""
     return str(UUID(int=1 + PEOPLE.index(name), version=4))
 
 
@@ -46,7 +45,6 @@ def played(driver, people, number=1, later=timedelta()):
 
 
 def finished(*games):
-    """Those of the games that are finished."""
     return [game for game in map(finished_game, games) if game is not None]
 
 
@@ -68,7 +66,6 @@ def random_game(ruleset, rng, number):
 
 @st.composite
 def histories(draw, most=5):
-    """Up to so many games, most of them finished."""
     rng = Random(draw(st.integers(0, 10**9)))
     rulesets = draw(st.lists(st.sampled_from(RULESETS), max_size=most))
     return [random_game(ruleset, rng, number) for number, ruleset in enumerate(rulesets, start=1)]

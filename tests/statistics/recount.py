@@ -23,13 +23,11 @@ class Line:
 
 
 def finished_games(games):
-    """The last state of each game that is finished, by the game's id."""
     states = {game.id: replay(in_force(game)) for game in games}
     return {game_id: state for game_id, state in states.items() if state.current is None and not state.level}
 
 
 def lines(games):
-    """Every line of every finished pad."""
     finished = finished_games(games)
     for game in games:
         if game.id in finished:

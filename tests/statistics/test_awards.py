@@ -160,7 +160,6 @@ def test_nothing_before_the_end_and_nothing_after_two_rounds():
 
 
 def said(state):
-    """Each award in words, by the name, the strongest first."""
     return {state.names[award.seat]: award_words(words("en"), award) for award in awards(state)}
 
 

@@ -143,7 +143,6 @@ def house(title, usual=MappingProxyType({}), **own):
 
 
 def ranks_in(found):
-    """The best and the worst rank of every seat."""
     return [(outlook.best_rank, outlook.worst_rank) for outlook in found]
 
 
@@ -199,7 +198,6 @@ def test_ranks_of_a_pad_are_those_of_all_endings(state):
 
 
 def without_tricks_on_the_way(state):
-    """The game as it comes back from a pad."""
     state = replace(state, paper_totals=())
     if state.current is None:
         return state

@@ -102,7 +102,6 @@ def test_the_narrowest_win_is_that_with_the_fewest_points_ahead(tricks, narrowes
 
 
 def together(state, one, other):
-    """Whether two seats are on one side, which a seat is with itself."""
     return one == other or recount.play_together(state, state.seats[one].player, state.seats[other].player)
 
 

@@ -28,7 +28,6 @@ class Store:
         return self.files.read(self.path(*parts))
 
     def put(self, content, *parts):
-        """Somebody else wrote this file."""
         file = self.files.create(self.path(*parts))
         self.files.write(file, content)
         self.files.close(file)
@@ -37,14 +36,12 @@ class Store:
         return set(self.files.names(self.path(*parts)))
 
     def library(self, files=None):
-        """The library of the folder, opened."""
         library = Library(self.folder, files=files or self.files, now=lambda: NOON)
         library.open()
         self.opened.append(library)
         return library
 
     def again(self, library):
-        """The same library after the app was closed and started anew."""
         library.close()
         return self.library()
 

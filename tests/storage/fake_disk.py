@@ -132,13 +132,11 @@ class FakeDisk:
         return lambda: self._locks.discard(path)
 
     def put(self, path, content):
-        """A file that was there all along."""
         folder, name = self._place(path)
         folder.names[name] = Inode(content, content, next(self._versions))
         folder.durable[name] = folder.names[name]
 
     def content(self):
-        """All that a program can find."""
         files = ((path, folder.names.items()) for path, folder in self.folders.items())
         return tuple(
             (path, *[(name, file.content, file.version) for name, file in inner]) for path, inner in files

@@ -21,7 +21,6 @@ GAME = f"{game_id(1)}.json"
 
 @pytest.fixture
 def games(store):
-    """Two versions of a game, the first as the previous one, the second in the file."""
     library = store.library()
     older, newer = taps(SampleGame(), 2)
     library.save_game(older)

@@ -15,7 +15,6 @@ def shared_tables(device):
 
 
 def restarted(device):
-    """The tables of the device after the app was closed and opened again."""
     device.restart()
     device.host.share_tables()
     return device.host.shared_tables
@@ -23,5 +22,4 @@ def restarted(device):
 
 @pytest.fixture
 async def shared(device, shared_tables):
-    """A table of Thomas, Ute and Kevin."""
     return await shared_tables.share((await device.start_game(3)).game.id)

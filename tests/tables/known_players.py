@@ -6,7 +6,6 @@ from scorekeeper.storage.players import Player
 
 
 async def add_player(host, name):
-    """A player of that name, known to the host from now on."""
     player = Player(str(uuid4()), name)
     await host.work(host.library.people.save, (player,))
     return player

@@ -23,12 +23,10 @@ PLUS_MINUS = Ruleset(bids=BidRules(must_differ="not-first"))
 
 @pytest.fixture
 def host(device):
-    """One that opens no table to other phones."""
     return reopened(device)
 
 
 def reopened(device):
-    """The app is closed and opened again."""
     device.restart()
     return device.host
 

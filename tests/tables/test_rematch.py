@@ -29,19 +29,16 @@ from tests.tables.uneven_saver import uneven
 
 @pytest.fixture
 async def old(device):
-    """A game that is over."""
     return await finished(device)
 
 
 @pytest.fixture
 async def shared(shared_tables, old):
-    """Its table, open to other phones."""
     return await shared_tables.share(old.game.id)
 
 
 @pytest.fixture
 async def ute(shared_tables, shared):
-    """The token of Ute's phone there."""
     return (await shared_tables.seats.take(shared.join_token, 1))[1]
 
 

@@ -13,7 +13,6 @@ from tests.tables.known_players import add_player
 
 @pytest.fixture
 async def token(shared_tables, shared):
-    """What the scribe of the table has."""
     return await shared_tables.scribes.give_pad(shared.id)
 
 

@@ -59,7 +59,6 @@ def after(*facts):
 
 
 async def settle():
-    """Let everything that can go on go on."""
     for _turn in range(10):
         await asyncio.sleep(0)
 

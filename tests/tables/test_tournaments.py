@@ -48,18 +48,15 @@ async def drawn_desk(host, people=8, seed=1):
 
 @pytest.fixture
 async def desk(host):
-    """A tournament of eight in its first round."""
     return await drawn_desk(host)
 
 
 @pytest.fixture
 def game(desk):
-    """The game of its first table."""
     return desk.snapshot.state.rounds[0].tables[0].game
 
 
 async def play_a_round(table, *, ends=True):
-    """A round, whose bids of 0 but one are met; then the game is ended."""
     await makes(table, TrumpSet(None, Suit.RED))
     first, *others = table.snapshot.state.current.turns if table.snapshot.state.current else ()
     await makes(table, BidMade(first, 1))

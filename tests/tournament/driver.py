@@ -18,12 +18,10 @@ AT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 
 
 def new_id(random):
-    """An id as people, games and tournaments have one."""
     return str(UUID(int=random.getrandbits(128), version=4))
 
 
 def drawn(state, seed):
-    """The next round, drawn at one go."""
     steps = next_round(state, seed)
     while True:
         try:
@@ -33,8 +31,6 @@ def drawn(state, seed):
 
 
 class Organiser:
-    """Runs a tournament; `people` are entered and here."""
-
     def __init__(self, people=0, plan=CLUB_EVENING, seed=1):
         self.random = Random(seed)
         self.at = AT
@@ -44,7 +40,6 @@ class Organiser:
             self.enter(f"P{number + 1}")
 
     def does(self, *facts):
-        """One tap."""
         self.tournament, self.state = record(self.tournament, self.state, facts, self.at)
         return self.state
 

@@ -6,5 +6,4 @@ FOLDER = Path(__file__).parent
 
 
 def sample(name):
-    """The content of a sample file."""
     return (FOLDER / name).read_bytes()

@@ -29,13 +29,11 @@ def changed(change):
 
 
 def read(content):
-    """The games of a file, and all the rest."""
     contents = reading.BackupContents()
     return tuple(map(reading.read_game, reading.read_backup(content, contents))), contents
 
 
 def refused(content):
-    """Read all of it; of the games only that they are there."""
     for _document in reading.read_backup(content, reading.BackupContents()):
         pass
 
