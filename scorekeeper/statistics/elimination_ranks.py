@@ -50,7 +50,8 @@ class Eliminations:
     """The first round where it is open and somebody drops out after it: there the strength has the points of
     the round as one more digit, the last that an elimination compares."""
     base: int
-    """The worth of a point, and of what stands before that digit: odd, and twice what hits or it can be."""
+    """The worth of a point, and of what stands before that digit: odd, and twice what two can differ by in it
+    or in hits."""
     ahead: int
     """From this lead on somebody stands above another at the end."""
     level: int

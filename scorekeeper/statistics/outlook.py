@@ -254,7 +254,7 @@ def _reachable_with_cuts(game: _Game, work: Work, *, narrow: bool) -> Ranks | No
     first = game.left[0]
     cut_is_open = first.number == cuts[0] and not first.untouched
     if cut_is_open:
-        base = max(base, 2 * most_points(ruleset, first) + 1)
+        base = max(base, 4 * most_points(ruleset, first) + 1)  # one may lose what another one wins
     measure = Strengths(("hits",), base)
     left = []
     for round_ in game.left:

@@ -212,6 +212,15 @@ def test_of_those_level_in_points_and_hits_who_won_less_in_the_round_is_out():
     assert [(found[seat].best_rank, found[seat].worst_rank) for seat in (2, 3)] == [(1, 3), (4, 4)]
 
 
+def test_who_loses_in_a_round_what_another_one_wins_can_still_be_level_with_him():
+    """30 and −10 after the open round, 20 and 20 after the next, and both have as many hits."""
+    ruleset = replace(PRESETS["elimination"], tie_break="most-hits", elimination=(1,))
+    state = replace(game(ruleset, 4), hands=(1, 1))
+    for seat in state.current.turns:
+        state = apply(state, f.BidMade(seat, (1, 0, 1, 1)[seat]))
+    assert ranks_in(outlook_of(apply(state, f.TrickTaken(0)))) == [(1, 2), (1, 3), (1, 4), (1, 4)]
+
+
 @pytest.mark.parametrize(("short", "best_rank"), [(0, 1), (10, 2)])
 @pytest.mark.parametrize(("tie_break", "may_share"), [("shared", True), ("most-hits", False)])
 def test_who_can_be_level_in_the_end_shares_the_place_whatever_the_hits(
