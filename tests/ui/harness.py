@@ -8,7 +8,7 @@ is asked, and sends the events that a finger would.
 import asyncio
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, fields
@@ -379,6 +379,17 @@ class OpenApp:
             _done, late = await asyncio.wait(running, timeout=self.patience)
             self._late_tasks |= late
         self.check()
+
+    async def after(self, *happening: Awaitable[object]) -> None:
+        """Wait for what happens elsewhere, one after the other, and until it is drawn here."""
+        for one in happening:
+            await one
+        await self.settle()
+
+    async def wakes(self) -> None:
+        """The phone slept for a moment, and is back."""
+        await self.session.disconnect(60)
+        await self.after(self.session.connect(self.client))
 
     def check(self) -> None:
         """Nothing crashed, nothing was swallowed, and the screen is still being drawn."""

@@ -95,8 +95,7 @@ async def test_what_is_here_already_needs_no_decision(device):
     await device.start_game(3)
     async with device.opened(PAGE) as app:
         node = app.find("Choose a file", app.tappable())
-        await app.fire(node.control.action._service, "result", {"files": []})
-        await app.settle()
+        await app.after(app.fire(node.control.action._service, "result", {"files": []}))
         assert "Choose a file" in app.buttons(), "no file was chosen"
         await app.choose_file("Choose a file", await backup_of(device))
         assert not app.missing("Everything in this file is here already.", "1 game is the same here")

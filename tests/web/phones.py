@@ -153,6 +153,11 @@ class Phone:
         """The next page of the stream, None when it has ended."""
         return await asyncio.wait_for(self.events.get(), TIMEOUT_SECONDS)
 
+    async def stream_ends(self) -> None:
+        """Read the stream to its end."""
+        while await self.event() is not None:
+            pass
+
     async def until(self, text: str) -> dict[str, Any]:
         """Read the stream until a page shows this."""
         while True:

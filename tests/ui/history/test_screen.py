@@ -81,8 +81,7 @@ async def swipe(app, name):
         for control, _shown in app.controls()
         if isinstance(control, ft.Dismissible) and control.data == held.data
     )
-    await app.fire(row, "dismiss", {"direction": "endToStart"})
-    await app.settle()
+    await app.after(app.fire(row, "dismiss", {"direction": "endToStart"}))
 
 
 async def test_a_game_is_swiped_away_where_the_disk_can_delete_it_and_comes_back_where_it_was(
@@ -118,13 +117,11 @@ async def test_a_game_that_is_held_is_deleted_when_that_is_meant(device):
     await device.start_game(3, rounds=1, over=True)
     async with device.opened("/games") as app:
         (row,) = rows(app)
-        await app.fire(app.find(row, app.tappable()).control, "long_press")
-        await app.settle()
+        await app.after(app.fire(app.find(row, app.tappable()).control, "long_press"))
         assert app.sees("Delete this game?")
         await app.tap("No, leave it")
         assert rows(app) == [row]
-        await app.fire(app.find(row, app.tappable()).control, "long_press")
-        await app.settle()
+        await app.after(app.fire(app.find(row, app.tappable()).control, "long_press"))
         await app.tap("Delete")
         assert rows(app) == []
         await app.tap("Undo: ")

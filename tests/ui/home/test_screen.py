@@ -119,8 +119,7 @@ async def test_all_leaders_have_a_crown_and_no_player_while_all_are_level(device
     table = await device.start_game(3)
     async with device.opened("/") as app:
         assert not crowns()
-        await plays_rounds(table, 1)
-        await app.settle()
+        await app.after(plays_rounds(table, 1))
         await app.go("/settings")
         await app.go("/")
         assert crowns() == 2
@@ -152,8 +151,7 @@ async def test_a_rematch_of_a_game_whose_end_is_being_taken_back_leads_to_that_g
             await asyncio.sleep(0)  # it is the first to wait
             rematch = asyncio.create_task(app.fire(key, "click"))
             await asyncio.sleep(0)
-        await asyncio.gather(undoing, rematch)
-        await app.settle()
+        await app.after(asyncio.gather(undoing, rematch))
         assert app.route == f"/games/{table.game.id}"
     assert [one.id for one in await device.host.summaries()] == [table.game.id]
 
@@ -185,9 +183,7 @@ async def test_a_game_that_another_phone_begins_or_ends_shows_at_once(device):
         table = await device.start_game(3)
         await app.settle()
         assert the_button(app, "Continue")
-        await plays_rounds(table, 1)
-        await makes(table, GameEnded())
-        await app.settle()
+        await app.after(plays_rounds(table, 1), makes(table, GameEnded()))
         assert the_button(app, "Rematch")
 
 

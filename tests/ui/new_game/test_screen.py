@@ -146,8 +146,7 @@ async def test_seats_are_dragged_and_the_dealer_stays_the_dealer_also_after_two_
     async with device.opened("/new") as app:
         assert at_the_table(app) == ["Thomas", "Ute", "Kevin", "Nessi"]
         await app.tap("Nessi deals first")
-        await app.fire(seat_rows(app), "reorder", {"old_index": 3, "new_index": 1})
-        await app.settle()
+        await app.after(app.fire(seat_rows(app), "reorder", {"old_index": 3, "new_index": 1}))
         assert at_the_table(app) == ["Thomas", "Nessi", "Ute", "Kevin"]
         assert first_dealer(app) == "Nessi"
         assert [row.key[-1] for row in seat_rows(app).controls] == ["0", "3", "1", "2"]
@@ -166,8 +165,7 @@ async def test_the_sheet_of_a_seat_moves_it_with_keys_deals_and_unseats(device):
 
         async def tap_in_sheet(key):
             (node,) = [one for one in app.tappable() if one.name == key and one.size[0] is None]
-            await app.fire(node.control, "click")
-            await app.settle()
+            await app.after(app.fire(node.control, "click"))
 
         await app.tap("Kevin: seat 3", "Move up")
         assert app.sees("Kevin: seat 2")
@@ -192,8 +190,7 @@ async def test_somebody_renamed_or_forgotten_meanwhile_is_so_at_the_table_and_hi
         await app.tap("Kevin: seat 3")
         by_name = {player.name: player.id for player in await device.host.players()}
         await device.host.rename_player(by_name["Ute"], "Uta")
-        await forget(device.host, by_name["Kevin"])
-        await app.settle()
+        await app.after(forget(device.host, by_name["Kevin"]))
         assert at_the_table(app) == ["Thomas", "Uta", "Nessi"]
         assert not app.sees("Kevin")
 

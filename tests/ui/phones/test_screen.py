@@ -205,8 +205,7 @@ async def test_a_scribe_ends_a_game_and_begins_no_other(device, shared_tables, t
         assert app.sees("Final standings")
         assert not {"Back", "Rematch"} & set(app.buttons())
         await app.tap("Undo")
-        await shared_tables.scribes.withdraw_pad(shared.id)
-        await app.settle()
+        await app.after(shared_tables.scribes.withdraw_pad(shared.id))
         assert app.texts() == ["Your link was withdrawn or renewed: somebody else keeps the pad now."]
 
 
@@ -291,11 +290,9 @@ async def test_the_scribes_screen_waits_for_a_player_who_bids_on_his_own_phone(d
         with shared_tables.presence.stream(shared.id, ute):
             await app.settle()
             assert app.sees("Waiting for Ute's phone")
-            await shared_tables.set_mode(shared.id, EntryMode.SCRIBE)
-            await app.settle()
+            await app.after(shared_tables.set_mode(shared.id, EntryMode.SCRIBE))
             assert app.sees("Pass the phone to Ute")
-            await shared_tables.set_mode(shared.id, EntryMode.OWN)
-            await app.settle()
+            await app.after(shared_tables.set_mode(shared.id, EntryMode.OWN))
             await app.tap("Enter for Ute", "Bid 1")
             assert app.sees("Pass the phone to Kevin")
             await app.tap("Undo")
@@ -306,6 +303,5 @@ async def test_the_scribes_screen_waits_for_a_player_who_bids_on_his_own_phone(d
             await makes(table, BidMade(0, 1))  # something is written meanwhile
             await app.settle()
             assert app.client.announced[-1] == "Thomas has bid. Waiting for Ute's phone."
-            await shared_tables.seats.give_up(shared.id, ute)
-            await app.settle()
+            await app.after(shared_tables.seats.give_up(shared.id, ute))
             assert app.sees("Pass the phone to Ute")

@@ -104,11 +104,9 @@ async def test_who_is_hidden_comes_last_and_cannot_be_ticked_nor_is_one_who_was_
     async with device.opened("/players") as app:
         await app.tap("Thomas is here tonight", "Ute is here tonight", "Otto is here tonight")
         assert app.sees("New game with 3 players")
-        await device.host.delete_player(otto.id)
-        await app.settle()
+        await app.after(device.host.delete_player(otto.id))
         assert app.sees("New game with 2 players")
-        await device.host.change_player(thomas.id, lambda player: replace(player, hidden=True))
-        await app.settle()
+        await app.after(device.host.change_player(thomas.id, lambda player: replace(player, hidden=True)))
         assert shown(app) == ["Kevin", "Ute", "Thomas"]
         assert "Thomas is here tonight" not in app.buttons()
         await app.tap("New game with 1 player")

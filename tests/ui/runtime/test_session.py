@@ -139,14 +139,10 @@ async def test_a_page_that_was_loaded_anew_keeps_its_screen_awake(host):
         kept.stay_awake(True)
         await app.settle()
         before = app.client.invoked.count("enable")
-        await app.session.disconnect(60)
-        await app.session.connect(app.client)
-        await app.settle()
+        await app.wakes()
         assert app.client.invoked.count("enable") == before + 1
         kept.stay_awake(False)
-        await app.session.disconnect(60)
-        await app.session.connect(app.client)
-        await app.settle()
+        await app.wakes()
         assert app.client.invoked.count("enable") == before + 1
 
 

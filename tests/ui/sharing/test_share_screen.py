@@ -124,9 +124,7 @@ async def test_hidden_bids_leave_no_phone(device, in_window):
         assert compare(copy, table.game) is CopyRelation.SAME
         assert app.sees("hidden bids of this round stay here")
         await makes(table, BidMade(3, 1))
-        await makes(table, BidMade(0, 0))
-        await makes(table, BidsRevealed())
-        await app.settle()
+        await app.after(makes(table, BidMade(0, 0)), makes(table, BidsRevealed()))
         assert not app.sees("hidden bids")
         assert state_of(game_of(scanned(app))) == state_of(table.game)
 

@@ -15,14 +15,10 @@ from tests.ui.harness import OpenApp, until
 async def test_the_course_of_the_game_in_sentences(device):
     async with device.playing(3, below="statistics") as (table, app):
         assert app.sees("Once a round is over, its figures are here.")
-        await bids(table, 1, 0, 0)
-        await results(table, 1)
-        await app.settle()
+        await app.after(bids(table, 1, 0, 0), results(table, 1))
         assert not app.missing("Hits and misses", "Ute: 1 of 1", "In the lead: Ute, all the time")
         assert app.sees("Best round: +30 in round 1, Ute")
-        await bids(table, 2, 0, 0)
-        await results(table, 2)
-        await app.settle()
+        await app.after(bids(table, 2, 0, 0), results(table, 2))
         assert app.sees("Turning point: round 2; in the lead until then: Ute, since then: Kevin")
         assert app.sees("Best round: +40 in round 2, Kevin")
 
@@ -74,9 +70,7 @@ async def test_who_can_still_win_until_the_game_is_over(device):
         assert not app.missing("1 round left, the open one included", "Ute wins with 1 if Thomas misses")
         assert app.sees("Ute: 460; 40 behind Thomas; can still win")
         assert app.sees("Kevin: −200; 700 behind Thomas; cannot win any more")
-        await bids(table, 0, 0, 0)
-        await results(table, 20)
-        await app.settle()
+        await app.after(bids(table, 0, 0, 0), results(table, 20))
         assert app.sees("The game is over.")
 
 
@@ -181,8 +175,7 @@ async def test_nothing_is_computed_while_only_the_table_is_open(device, monkeypa
     asked = []
     monkeypatch.setattr(outlook_screen, "outlook_of", asked.append)
     async with device.playing(3, language="en") as (table, app):
-        await plays_rounds(table, 1)
-        await app.settle()
+        await app.after(plays_rounds(table, 1))
     assert not asked
 
 

@@ -29,8 +29,7 @@ async def test_a_game_that_ends_while_the_page_is_open_counts_at_once(device):
         assert app.sees("No game has been finished yet.")
         await plays_rounds(table, 2)
         assert app.sees("No game has been finished yet.")
-        await makes(table, GameEnded())
-        await app.settle()
+        await app.after(makes(table, GameEnded()))
         assert app.sees("1 finished game, 2 rounds")
         assert [name for name in app.buttons() if "game ·" in name] == [
             "Kevin, place 1, 1 game · 1 won, 2 of 2 met, last places: 1",
@@ -43,8 +42,7 @@ async def test_a_game_that_ends_while_the_page_is_open_counts_at_once(device):
         await app.tap("Name, colour and symbol")
         assert app.route == f"/players/{id_of(table, 'Kevin')}"
         await app.go("/statistics")
-        await device.host.delete(table.game.id)
-        await app.settle()
+        await app.after(device.host.delete(table.game.id))
         assert app.sees("No game has been finished yet.")
 
 
@@ -139,8 +137,7 @@ async def test_two_who_met_are_compared_and_there_is_a_nemesis_and_a_favourite_a
             await played(device, 3, rounds=1)
         await app.settle()
         assert not app.sees("Favourite opponent")
-        await played(device, 3, rounds=1)
-        await app.settle()
+        await app.after(played(device, 3, rounds=1))
         assert app.sees("Place 1 of 3 by rating · since ")
         assert app.sees("Favourite opponent: Thomas, 5 times ahead of Thomas, 0 times behind")
         assert not app.sees("Nemesis")
@@ -240,8 +237,7 @@ async def test_players_are_ranked_by_what_is_chosen_and_equal_ones_share_a_place
         await played(device, 3, rounds=rounds)
     async with device.opened("/statistics") as app:
         assert not app.sees("Records of this group")
-        await played(device, 3, rounds=1)
-        await app.settle()
+        await app.after(played(device, 3, rounds=1))
         assert not app.missing("Records of this group", "in a row: 2, Kevin")
         for _game in range(3):
             await played(device, 3, rounds=1)

@@ -141,8 +141,7 @@ async def test_what_is_not_changed_or_left_without_changes_is_no_correction(devi
 async def test_who_comes_meanwhile_does_not_spoil_a_correction(device, table):
     async with device.at(table) as app:
         await app.tap("Round 2;", "Ute: made 2", "Ute made 1")
-        await makes(table, SeatJoined(LATE, "Mia", 0, 20))
-        await app.settle()
+        await app.after(makes(table, SeatJoined(LATE, "Mia", 0, 20)))
         await app.tap("Kevin: made 0", "Kevin made 1")
         assert app.sees("Bids and tricks are in order.")
         await app.tap("Write it down")
@@ -162,8 +161,7 @@ async def test_a_round_that_somebody_else_has_corrected_is_shown_as_it_stands_no
 
 async def test_a_round_that_somebody_else_opens_again_is_no_longer_corrected(device, table):
     async with device.at(table, "rounds", "3") as app:
-        await table.undo(table.revision)
-        await app.settle()
+        await app.after(table.undo(table.revision))
         await app.tap("Thomas: bid 0")
         assert app.sees("What did Thomas bid?")
         assert "Write it down" not in app.buttons()

@@ -65,8 +65,7 @@ async def test_a_wrong_dealer_is_put_right_and_the_deal_goes_on_from_there(devic
         await app.tap("Dealer: Thomas", "Kevin")
         assert "Dealer: Kevin" in app.buttons()
         assert app.sees("Nessi bids")
-        await plays_rounds(table, 1)
-        await app.settle()
+        await app.after(plays_rounds(table, 1))
         assert "Dealer: Nessi" in app.buttons()
 
 
@@ -143,8 +142,7 @@ async def test_equal_totals_share_the_victory_and_the_rank(device):
 async def test_the_last_round_ends_the_game_undo_opens_it_again_and_a_rematch_has_the_deal_moved_on(device):
     """The four-player game ends with round 15, dealt by Thomas here; Ute deals first next."""
     async with device.playing(taken_over=(15, (10, 20, 30, 40))) as (table, app):
-        await plays_rounds(table, 1)
-        await app.settle()
+        await app.after(plays_rounds(table, 1))
         assert not app.missing("Final standings", "Nessi wins with 60")
         await app.tap("Undo")
         assert app.sees("Round 15 of 15")
@@ -192,8 +190,7 @@ async def test_totals_from_paper_are_shown_and_put_right_while_the_game_goes_on(
         assert app.fields()[0].control.value == "120"
         await app.tap(("Total of Thomas", "15"), "Write it down", "Take it anyway")
         assert app.sees("Carried over from paper; Thomas: 15; Ute: −30; Kevin: 0")
-        await plays_rounds(table, 1)
-        await app.settle()
+        await app.after(plays_rounds(table, 1))
         assert app.sees("Round 8 of 20")
         assert totals(table.snapshot.state) == (-55, -10, 20)
 
@@ -204,8 +201,7 @@ async def test_who_came_after_the_paper_has_no_total_there(device):
     async with device.at(table) as app:
         await app.tap("Carried over from paper")
         assert len(app.fields()) == 3
-        await makes(table, SeatJoined(str(UUID(int=7, version=4)), "Tom", 2, 10))
-        await app.settle()
+        await app.after(makes(table, SeatJoined(str(UUID(int=7, version=4)), "Tom", 2, 10)))
         await app.tap(("Total of Thomas", "130"), "Write it down")
         assert table.snapshot.state.paper_totals == (130, -30, 0, 0, 0)
         assert totals(table.snapshot.state)[3:] == (35, 10)

@@ -10,8 +10,7 @@ COMEBACK = "Ute: last after round 5, first in the end"
 async def test_they_come_with_the_end_go_when_it_is_undone_and_stand_below_the_result(device):
     async with device.playing(3, rounds=7) as (table, app):
         assert not app.sees(COMEBACK)
-        await makes(table, GameEnded())
-        await app.settle()
+        await app.after(makes(table, GameEnded()))
         assert app.sees(COMEBACK)
         await app.tap("Undo")
         assert not app.sees(COMEBACK)
@@ -32,8 +31,7 @@ async def test_the_winner_is_crowned_once_the_device_has_drawn_the_books(device,
 
     async with device.at(table) as app:
         app.patience = 0.05
-        await makes(table, GameEnded())
-        await app.settle()
+        await app.after(makes(table, GameEnded()))
 
         def hidden():
             return [control for control, _enabled in app.controls() if getattr(control, "opacity", 1) == 0]

@@ -55,9 +55,7 @@ async def test_the_phone_is_passed_round_and_each_bids_alone(device, ruleset):
 async def test_a_phone_that_slept_was_loaded_anew_or_killed_is_passed_again(device):
     async with device.playing(ruleset=REVEALED) as (table, app):
         await app.tap("I am Ute")
-        await app.session.disconnect(60)
-        await app.session.connect(app.client)
-        await app.settle()
+        await app.wakes()
         assert keys(app) == []
         await says(app, "Ute", 1)
         assert facts_bids(table) == [(1, 1)]
@@ -120,14 +118,12 @@ async def test_another_phone_sees_who_has_bid_and_is_passed_on_its_own(device):
     async with device.at(table) as one, device.at(table) as other:
         await one.tap("I am Ute")
         assert not keys(other)
-        await one.tap("Bid 1")
-        await other.settle()
+        await other.after(one.tap("Bid 1"))
         assert "Ute: has bid" in other.buttons()
         assert other.sees("Pass the phone to Kevin")
         assert other.client.announced == ["Ute has bid. Pass the phone to Kevin."]
         await one.tap("I am Kevin")
-        await bids(table, 0)
-        await one.settle()
+        await one.after(bids(table, 0))
         await one.tap("Undo")
         assert one.sees("Pass the phone to Kevin"), "the keys are closed until a player takes the phone"
 

@@ -26,11 +26,9 @@ async def press(app, *keys, at_a_key=False):
     Tab key gives it."""
     for key in keys:
         stroke = key if isinstance(key, Stroke) else Stroke(key)
-        await app.fire(app.page, "keyboard_event", asdict(stroke))
-        await app.settle()
+        await app.after(app.fire(app.page, "keyboard_event", asdict(stroke)))
         for focus in [] if at_a_key else keys_focus(app):
-            await app.fire(focus, "key_down", {"key": stroke.key})
-            await app.settle()
+            await app.after(app.fire(focus, "key_down", {"key": stroke.key}))
 
 
 def keys_focus(app):
@@ -219,9 +217,7 @@ async def test_what_was_typed_of_a_hidden_bid_goes_with_the_phone(device):
     async with device.playing(3, ruleset=revealed, taken_over=(12, (0, 0, 0))) as (table, app):
         await press(app, "Enter", "1", "1")
         assert app.sees("11: Enter writes it down")
-        await app.session.disconnect(60)
-        await app.session.connect(app.client)
-        await app.settle()
+        await app.wakes()
         await press(app, "Enter")
         assert not any(open_round(table).has_bid)
         assert app.sees("bids")

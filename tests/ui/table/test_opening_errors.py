@@ -95,8 +95,7 @@ async def test_a_running_game_that_cannot_be_read_is_no_card_and_has_a_sentence(
 
 async def test_a_game_deleted_on_another_phone_leads_home_with_a_sentence(device):
     async with device.playing(3) as (table, app):
-        await device.host.delete(table.game.id)
-        await app.settle()
+        await app.after(device.host.delete(table.game.id))
         assert app.route == "/"
         assert app.sees("This game is not on the device any more")
 

@@ -23,8 +23,7 @@ async def scrolls(app, pixels):
 async def test_the_pad_comes_back_where_it_stood(device):
     async with device.playing(3, rounds=10) as (table, app):
         await scrolls(app, 120)
-        await bids(table, 0, 0, 0)
-        await app.settle()
+        await app.after(bids(table, 0, 0, 0))
         await app.tap("Show the pad")
         assert app.client.invoke_arguments["scroll_to"]["offset"] == 120
 
@@ -32,13 +31,10 @@ async def test_the_pad_comes_back_where_it_stood(device):
 async def test_at_its_end_the_pad_follows_the_game_and_a_new_round_begins_there(device):
     async with device.playing(3, rounds=10) as (table, app):
         await scrolls(app, 390)
-        await bids(table, 0, 0, 0)
-        await app.settle()
+        await app.after(bids(table, 0, 0, 0))
         await app.tap("Show the pad")
         await scrolls(app, 120)
-        await results(table, 0, 0)
-        await app.settle()
-        await bids(table, 0, 0, 0)
-        await app.settle()
+        await app.after(results(table, 0, 0))
+        await app.after(bids(table, 0, 0, 0))
         await app.tap("Show the pad")
         assert "scroll_to" not in app.client.invoked

@@ -18,8 +18,7 @@ async def test_the_recap_after_another_dealer_has_every_bid_at_its_player(device
     async with device.playing(4, said=(1, 0, 0, 1)) as (table, app):
         app.compared_after = 1
         for dealer in (2, 1, 0, 3, 2):
-            await makes(table, f.DealerChanged(dealer))
-            await app.settle()
+            await app.after(makes(table, f.DealerChanged(dealer)))
         for _step in range(5):
             await app.tap("Undo")
 
@@ -50,5 +49,4 @@ async def test_a_game_whose_order_changes_all_the_time_is_shown_as_it_is(device,
         app.compared_after = 1
         for _move in range(40):
             with suppress(RuleViolation):
-                await makes(table, choose_fact(choose, table.snapshot.state))
-                await app.settle()
+                await app.after(makes(table, choose_fact(choose, table.snapshot.state)))

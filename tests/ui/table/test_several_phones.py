@@ -27,14 +27,12 @@ async def tap_at_once(name: str, *apps: OpenApp) -> None:
 async def test_each_phone_is_told_in_its_own_language_and_only_the_one_that_tapped_is_felt(device):
     table = await device.start_game()
     async with device.at(table) as one, device.at(table, language="de") as other:
-        await one.tap("Bid 1")
-        await other.settle()
+        await other.after(one.tap("Bid 1"))
         assert one.client.announced == ["Ute: 1. Now Kevin bids."]
         assert other.client.announced == ["Ute: 1. Jetzt sagt Kevin an."]
         assert one.client.invoked.count("selection_click") == 1
         assert other.client.invoked.count("selection_click") == 0
-        await other.tap("0 ansagen")
-        await one.settle()
+        await one.after(other.tap("0 ansagen"))
         assert one.sees("Nessi bids")
         assert open_round(table).bids == (None, 1, 0, None)
 
@@ -118,8 +116,7 @@ async def test_nothing_of_one_phone_reaches_another_table(device):
     table, elsewhere = await device.start_game(), await device.start_game(3)
     async with device.at(table) as one, device.at(elsewhere) as other:
         patches, texts = other.client.patches, other.texts()
-        await one.tap("Bid 1")
-        await other.settle()
+        await other.after(one.tap("Bid 1"))
         assert (other.client.patches, other.texts()) == (patches, texts)
         assert other.client.announced == []
 
@@ -139,8 +136,7 @@ async def test_a_phone_that_has_left_the_table_or_gone_without_a_word_is_told_no
 async def test_when_both_undo_at_once_one_step_is_taken_back(device):
     table = await device.start_game(said=(1, 0))
     async with device.at(table) as one, device.at(table) as other:
-        await one.tap("Thomas: no bid yet")
-        await other.settle()
+        await other.after(one.tap("Thomas: no bid yet"))
         assert one.sees("Thomas bids")
         assert other.sees("Nessi bids"), "a cell that was tapped on one phone is not chosen on the other"
         await tap_at_once("Undo", one, other)
@@ -152,8 +148,7 @@ async def test_what_was_chosen_on_a_phone_is_laid_aside_when_another_one_closes_
     async with device.playing(rounds=1) as (table, app):
         await app.tap("Thomas: no bid yet")
         assert app.sees("Thomas bids")
-        await plays_rounds(table, 1)
-        await app.settle()
+        await app.after(plays_rounds(table, 1))
         assert not app.missing("Round 3 of 15", "Nessi bids")
 
 
@@ -175,12 +170,10 @@ async def test_a_rematch_is_dropped_where_another_phone_took_the_last_tap_back_f
             await asyncio.sleep(0)  # it is the first to wait
             rematch = asyncio.create_task(app.fire(key, "click"))
             await asyncio.sleep(0)
-        await asyncio.gather(undoing, rematch)
-        await app.settle()
+        await app.after(asyncio.gather(undoing, rematch))
         assert app.route == f"/games/{table.game.id}"
         assert app.sees("Round 2 of 20")
-        await table.redo(table.revision)
-        await app.settle()
+        await app.after(table.redo(table.revision))
         await app.tap("Rematch")
         assert app.sees("Round 1 of 20")
     assert len(await device.host.summaries()) == 2

@@ -16,8 +16,7 @@ async def test_two_side_by_side_stay_themselves_when_somebody_else_deals(device)
     ) as (table, app):
         for dealer in (3, 2, 0, 1):
             if dealer != open_round(table).dealer:
-                await makes(table, DealerChanged(dealer))
-                await app.settle()
+                await app.after(makes(table, DealerChanged(dealer)))
             # Those of the recap stand behind the cells of the pad.
             shown = [name for name in app.buttons() if ": bid" in name][-5:]
             round_, names = open_round(table), table.snapshot.state.names

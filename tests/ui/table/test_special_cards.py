@@ -231,8 +231,7 @@ async def test_a_correction_lets_a_round_with_a_lost_trick_and_a_changed_bid_sta
 
 async def test_a_forgotten_cloud_and_a_forgotten_bomb_are_put_right_in_the_old_round(device):
     async with at_round_3(device) as (table, app):
-        await results(table, 1, 1, 1)
-        await app.settle()
+        await app.after(results(table, 1, 1, 1))
         await app.tap("Round 3;", "Ute: bid 1")
         assert app.sees("Which bid counted for Ute?")
         await app.tap("Ute bids 0", "Ute: made 1", "Ute made 0")

@@ -12,8 +12,7 @@ async def test_it_ranks_and_says_what_the_round_would_bring(device):
     async with device.playing(4, rounds=3, said=(1, 0, 1, 1), **WIDE) as (table, app):
         assert {"Ranking", "after round 3", "The game so far"} <= set(app.texts())
         assert not app.sees("If it stays like this")
-        await makes(table, TrickTaken(1))
-        await app.settle()
+        await app.after(makes(table, TrickTaken(1)))
         assert app.sees("If it stays like this")
 
 
@@ -32,6 +31,5 @@ async def test_it_shows_the_way_to_the_table_while_newcomers_may_come(device):
         shared = await shared_tables.share(table.game.id)
         await app.settle()
         assert app.sees("192.168.0.12:8000")
-        await shared_tables.set_open(shared.id, is_open=False)
-        await app.settle()
+        await app.after(shared_tables.set_open(shared.id, is_open=False))
         assert not app.sees("192.168.0.12:8000")

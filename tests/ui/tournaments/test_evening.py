@@ -120,8 +120,7 @@ async def test_the_pad_of_a_table_brings_its_result_which_can_be_taken_anew_when
         await plays_rounds(table, 1)
         await app.go(here)
         assert app.sees("Hand 2 of 10")
-        await makes(table, GameEnded())
-        await app.settle()
+        await app.after(makes(table, GameEnded()))
         assert app.sees("from the pad")
         assert "Draw round 2 for 4 people" in app.buttons()
         await app.tap("Withdraw the result", "Take the result")
@@ -373,8 +372,7 @@ async def test_a_penalty_after_a_draw_is_in_the_draw_that_counts_and_who_was_tap
         assert (plan.rounds, plan.by_standing_from) == (2, 2)
         await app.tap("Rounds", "Draw round 2", "A")
         assert not app.missing("Nothing counts yet.", "changes places with …")
-        await desk.propose(f.PenaltyGiven(1, (0,), 90, "late"))
-        await app.settle()
+        await app.after(desk.propose(f.PenaltyGiven(1, (0,), 90, "late")))
         assert not app.sees("Nothing counts yet.")
         assert not app.sees("changes places with …")
         before = desk.snapshot.state
@@ -426,19 +424,16 @@ async def test_the_list_shows_what_others_do(device):
         desk = await device.host.tournaments.begin(f.TournamentStarted("Friday", CLUB_EVENING))
         await app.settle()
         assert app.sees("Friday")
-        await desk.propose(f.PersonEntered(str(uuid4()), "A", ""))
-        await app.settle()
+        await app.after(desk.propose(f.PersonEntered(str(uuid4()), "A", "")))
         assert app.sees("1 person on the list")
-        await device.host.tournaments.delete(desk.tournament.id)
-        await app.settle()
+        await app.after(device.host.tournaments.delete(desk.tournament.id))
         assert not app.sees("Friday")
 
 
 async def test_a_person_is_renamed_elsewhere_and_a_whole_table_loses_points(device):
     async with evening(device) as (app, desk):
         await app.go(f"/tournaments/{desk.tournament.id}/people/0")
-        await desk.propose(f.PersonRenamed(0, "Anna", "South"))
-        await app.settle()
+        await app.after(desk.propose(f.PersonRenamed(0, "Anna", "South")))
         await app.tap("Keep the name")
         person = desk.snapshot.state.people[0]
         assert (person.name, person.club) == ("Anna", "South")
@@ -472,8 +467,7 @@ async def test_a_game_that_was_deleted_is_not_shown_as_played(device):
         await plays_rounds(await device.host.table(game_id), 1)
         await app.go(here)
         assert app.sees("Hand 2 of 10")
-        await device.host.delete(game_id)
-        await app.settle()
+        await app.after(device.host.delete(game_id))
         assert app.sees("waiting for a scribe")
 
 

@@ -154,8 +154,7 @@ async def test_a_stream_brings_every_change_and_ends_with_the_seat(served, table
     await makes(table, BidMade(2, 1))
     await ute.until("Thomas bids")
     await served.shared_tables.seats.free(shared.id, 1)
-    while await ute.event() is not None:
-        pass
+    await ute.stream_ends()
     assert (await ute.get(ute.seat_page)).status_code == 403
 
 
@@ -175,8 +174,7 @@ async def test_the_seat_moves_to_another_phone_by_its_own_link(served):
     assert "Your bid is in" in page
     assert "<dd>3</dd>" not in page
     assert 'class="key chosen"' not in page
-    while await old.event() is not None:
-        pass
+    await old.stream_ends()
     assert (await old.get(old.seat_page)).status_code == 403
     assert (await new.get(path)).status_code == 404
 
@@ -199,14 +197,12 @@ async def test_the_seat_moves_by_the_scribes_yes(served):
     assert (await new.get(new.seat_page)).status_code == 403
     assert (await old.get(old.seat_page)).status_code == 200
     await served.shared_tables.seats.give(shared.id, asked)
-    while await page.event() is not None:
-        pass
+    await page.stream_ends()
     assert (await new.get(f"/waiting/{shared.id}")).headers["location"] == new.seat_page
     text = (await new.get(new.seat_page)).text
     assert "Your bid is in" in text
     assert "<dd>3</dd>" not in text
-    while await old.event() is not None:
-        pass
+    await old.stream_ends()
     gone = await old.get(old.seat_page)
     assert (gone.status_code, "gave this seat to another phone" in gone.text) == (403, True)
 
@@ -504,8 +500,7 @@ async def test_a_phone_that_comes_from_another_address_keeps_its_seat(served, ta
 async def test_a_deleted_game_ends_its_pages(served, table, shared):
     ute = await served.following(await served.seated(shared, 1))
     await served.device.host.delete(table.game.id)
-    while await ute.event() is not None:
-        pass
+    await ute.stream_ends()
     closed = await ute.get(f"{ute.seat_page}/pad")
     assert closed.status_code == 404
     assert "The table is closed" in closed.text
@@ -537,8 +532,7 @@ async def test_the_page_of_the_seats_follows_them(served, shared):
     while "taken" in (page := await late.event())["html"] or "closed" in page["html"]:
         pass
     await served.shared_tables.renew_links(shared.id)
-    while await late.event() is not None:
-        pass
+    await late.stream_ends()
     assert "An old link" in (await late.get(f"/join/{shared.join_token}")).text
 
 

@@ -65,8 +65,7 @@ async def test_nobody_keeps_the_seat_of_a_player_who_never_came(served):
     mia = await served.following(await served.seated(kevin.shared, 4))
     form = (await mia.get(mia.seat_page)).text
     await table.undo(table.revision)
-    while await mia.event() is not None:
-        pass
+    await mia.stream_ends()
     answer = await mia.get(mia.seat_page)
     assert (answer.status_code, "This phone has no seat here" in answer.text) == (403, True)
     await makes(table, SeatJoined(LATE.replace("a", "b"), "Tom", 3, 0))

@@ -54,8 +54,7 @@ async def test_a_page_follows_the_tournament(served):
     await desk.propose(f.ResultTaken(game, (140, 50, 20, 10), (3, 2, 1, 1), typed=True))
     await phone.until(">140<")
     await served.shared_tables.tournaments.stop(desk.tournament.id)
-    while await phone.event() is not None:
-        pass
+    await phone.stream_ends()
     assert (await phone.get(f"/room/{shared.room_token}")).status_code == 404
 
 

@@ -112,8 +112,7 @@ async def test_points_stay_when_somebody_comes_meanwhile_whose_total_is_put_righ
     async with device.playing() as (table, app):
         await opens(app, POINTS)
         await app.tap("Ute", ("Points", "20"))
-        await makes(table, SeatJoined(LATE, "Mia", 3, 35))
-        await app.settle()
+        await app.after(makes(table, SeatJoined(LATE, "Mia", 3, 35)))
         await app.tap(("What for", "hat"), "Write it down")
         assert totals(table.snapshot.state) == (0, 20, 0, 0, 35)
         await opens(app, POINTS)
@@ -172,9 +171,7 @@ async def test_a_player_sits_a_round_out_and_the_others_play_it(device):
         round_ = open_round(table)
         assert (round_.absent, round_.dealer, round_.turns) == ((1,), 2, (3, 0, 2))
         assert app.sees("Ute: sits out")
-        await bids(table, 0, 0, 0)
-        await results(table, 0, 0)
-        await app.settle()
+        await app.after(bids(table, 0, 0, 0), results(table, 0, 0))
         assert app.sees("Ute: sat out, total 20")
         await app.tap("Undo")
         assert open_round(table).absent == (1,)
@@ -184,8 +181,7 @@ async def test_who_leaves_meanwhile_does_not_sit_out(device):
     async with device.playing(5) as (table, app):
         await opens(app, SIT_OUT)
         await app.tap("Ute")
-        await makes(table, SeatLeft(1))
-        await app.settle()
+        await app.after(makes(table, SeatLeft(1)))
         await app.tap("Kevin", "Play it like this")
         assert (table.snapshot.state.out, open_round(table).absent) == ((1,), (2,))
 

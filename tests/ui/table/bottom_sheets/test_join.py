@@ -27,8 +27,7 @@ async def test_a_player_joins_where_the_scribe_says_with_a_total_that_is_tapped(
         assert (state.names[4], state.order) == ("Mia", (0, 1, 4, 2, 3))
         assert totals(state) == (*sums, min(sums))
         assert not app.missing("Mia plays from round 3 on.", "Mia: not there")
-        await plays_rounds(table, 1)
-        await app.settle()
+        await app.after(plays_rounds(table, 1))
         assert len(table.snapshot.state.closed[-1].turns) == 5
         await app.tap("Undo")
     assert [player.name for player in await device.host.players() if player.name == "Mia"] == ["Mia"]
@@ -93,8 +92,7 @@ async def test_a_player_leaves_and_is_back_later_with_his_points(device):
         await app.tap("Play on like this")
         assert table.snapshot.state.out == (0,)
         assert app.sees("Thomas has left.")
-        await plays_rounds(table, 1)
-        await app.settle()
+        await app.after(plays_rounds(table, 1))
         assert app.sees("Thomas, left after round 2")
         await opens(app, JOIN)
         await app.tap("Thomas is back")
@@ -158,11 +156,9 @@ async def test_open_sheets_and_corrections_bear_it_when_a_coming_is_undone_elsew
             await makes(table, SeatJoined(LATE, "Mia", 3, 30))
             await app.go(f"/games/{table.game.id}")
             await opening()
-            await table.undo(table.revision)
-            await app.settle()
+            await app.after(table.undo(table.revision))
             await table.redo(table.revision)
-            await table.undo(table.revision)
-            await app.settle()
+            await app.after(table.undo(table.revision))
             assert app.texts()
         await app.tap(("Name", "Otto"), "Play on like this")
         state = table.snapshot.state

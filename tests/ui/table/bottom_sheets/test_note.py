@@ -28,8 +28,7 @@ async def test_one_that_is_too_long_says_so_while_it_is_typed_and_what_others_wr
         await app.tap("Save the note")
         assert table.snapshot.state.note == "x" * 200
         await app.tap("More", "Change the note")
-        await makes(table, NoteWritten("with Grandma"))
-        await app.settle()
+        await app.after(makes(table, NoteWritten("with Grandma")))
         await app.tap("Save the note")
         assert table.snapshot.state.note == "with Grandma"
 
