@@ -214,6 +214,10 @@ class OpenApp:
             self._walked = self.client.patches, [pair for root in self.roots() for pair in walk(root, True)]
         return self._walked[1]
 
+    def all_of(self, kind: Any) -> list[Any]:
+        """The visible controls of that kind, or of these kinds."""
+        return [control for control, _enabled in self.controls() if isinstance(control, kind)]
+
     def texts(self) -> list[str]:
         """All texts on the screen, and those for screen readers only."""
         found = []

@@ -132,9 +132,7 @@ def is_mute_icon(control: BaseControl) -> bool:
 
 def without_color(app: OpenApp) -> list[str | None]:
     """Words that are black in every theme, for nothing gives them a colour."""
-    texts = [
-        control for control, _enabled in app.controls() if isinstance(control, ft.Text) and control.value
-    ]
+    texts = [control for control in app.all_of(ft.Text) if control.value]
     return [text.value for text in texts if not (text.color or (text.style and text.style.color))]
 
 

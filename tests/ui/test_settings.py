@@ -10,11 +10,7 @@ from tests.ui.harness import Client
 
 def chosen(app):
     """The names of everything that is marked as chosen."""
-    return [
-        control.label
-        for control, _ in app.controls()
-        if isinstance(control, ft.Semantics) and control.selected
-    ]
+    return [control.label for control in app.all_of(ft.Semantics) if control.selected]
 
 
 async def test_the_language_changes_at_once_and_is_kept(device):
@@ -42,7 +38,7 @@ async def test_light_and_dark_change_at_once_and_are_kept(device, name, mode):
         await app.tap(name)
         assert app.page.theme_mode is ft.ThemeMode.SYSTEM, "a full disk leaves the settings as they were"
         assert chosen(app)[1] == "Same as device"
-        (said,) = [control for control, _ in app.controls() if isinstance(control, ft.AlertDialog)]
+        (said,) = app.all_of(ft.AlertDialog)
         assert said.scrollable, "in large type it is longer than a small screen"
         assert [key.height for key in said.actions] == [None, None], "so are its keys"
         device.disk.clear()
@@ -92,11 +88,7 @@ async def test_over_http_the_switch_promises_nothing(device, monkeypatch):
 
 
 def toggled(app):
-    (switch,) = [
-        control
-        for control, _ in app.controls()
-        if isinstance(control, ft.Semantics) and control.toggled is not None
-    ]
+    (switch,) = [control for control in app.all_of(ft.Semantics) if control.toggled is not None]
     return switch.toggled
 
 

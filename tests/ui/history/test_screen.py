@@ -76,11 +76,7 @@ async def test_who_comes_back_from_a_game_finds_the_list_as_it_was(device, by):
 async def swipe(app, name):
     """The row of the game whose name begins so is swiped away."""
     held = next(node.control for node in app.tappable() if node.name.startswith(name))
-    row = next(
-        control
-        for control, _shown in app.controls()
-        if isinstance(control, ft.Dismissible) and control.data == held.data
-    )
+    row = next(control for control in app.all_of(ft.Dismissible) if control.data == held.data)
     await app.after(app.fire(row, "dismiss", {"direction": "endToStart"}))
 
 

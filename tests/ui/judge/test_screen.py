@@ -36,7 +36,7 @@ async def test_from_home_cards_are_numbered_and_the_winner_lights_up(device):
 async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(device):
     async with device.opened("/judge", language="de") as app:
         assert app.sees("Was ist Trumpf?")
-        pictures = [control.src for control, _enabled in app.controls() if isinstance(control, ft.Image)]
+        pictures = [control.src for control in app.all_of(ft.Image)]
         assert pictures.count(icon_path("pen")) == 1
         assert pictures.count(icon_path("no-trump")) == 1, "on the key for no trump alone"
         await app.tap("blaue 9, Menschen")
@@ -53,7 +53,7 @@ async def test_the_trump_is_asked_for_first_and_a_card_takes_its_place(device):
 async def test_the_picture_of_a_card_is_not_the_symbol_that_lay_there(device):
     """The client shows the old picture in the new one's size until that has come."""
     async with device.opened("/judge", language="de") as app:
-        symbols = {control._i for control, _enabled in app.controls() if isinstance(control, ft.Image)}
+        symbols = {control._i for control in app.all_of(ft.Image)}
         await app.tap("blaue 9, Menschen")
         (card,) = [
             control for control, _ in app.controls() if getattr(control, "src", "") == "cards/de/B9.svg"
@@ -164,8 +164,8 @@ async def test_a_link_and_a_struck_card_leave_all_other_words_alone(device):
         await taps(app, "blaue 9, Menschen", "blaue 10, Menschen", "Karte 2: blaue 10, Menschen, gewinnt")
         struck = [
             control.value
-            for control, _enabled in app.controls()
-            if isinstance(control, ft.Text) and control.style is not None and control.style.decoration
+            for control in app.all_of(ft.Text)
+            if control.style is not None and control.style.decoration
         ]
         assert struck == ["§ 5.3 nachlesen"]
 

@@ -36,7 +36,7 @@ def errors(app):
 
 def seat_rows(app):
     """The list that can be dragged."""
-    return next(control for control, _ in app.controls() if isinstance(control, ft.ReorderableListView))
+    return app.all_of(ft.ReorderableListView)[0]
 
 
 async def started(device, app):

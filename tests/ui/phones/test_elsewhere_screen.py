@@ -11,9 +11,7 @@ async def opens(app: OpenApp, address: str, words: str) -> str | None:
     """The link that the browser opens once both are typed and the key is tapped."""
     await app.tap(("Address", address), ("Three words", words))
     (action,) = [
-        control.action
-        for control, _ in app.controls()
-        if isinstance(control, ft.Container) and isinstance(control.action, ft.OpenUrl)
+        control.action for control in app.all_of(ft.Container) if isinstance(control.action, ft.OpenUrl)
     ] or [None]
     if KEY in app.buttons():
         await app.tap(KEY)

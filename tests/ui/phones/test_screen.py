@@ -58,7 +58,7 @@ async def test_a_table_is_opened_from_its_menu(device, shared_tables, table):
         await app.go(f"/games/{table.game.id}")
         await app.go(f"/games/{table.game.id}/phones")
         await app.tap("Send an invitation")
-        (field,) = [one for one, _ in app.controls() if isinstance(one, ft.TextField)]
+        (field,) = app.all_of(ft.TextField)
         assert (field.value, field.read_only) == (scanned(app), True), "over plain http it is to be copied"
 
 
@@ -105,11 +105,7 @@ async def test_an_invitation_is_sent_or_copied_by_the_client_itself(
     device, platform, action, argument, table
 ):
     async with device.at(table, "phones", platform=platform) as app:
-        keys = [
-            control
-            for control, _ in app.controls()
-            if isinstance(control, ft.Container) and isinstance(control.action, action)
-        ]
+        keys = [control for control in app.all_of(ft.Container) if isinstance(control.action, action)]
         assert [control.action.args[argument] for control in keys] == 4 * [scanned(app)]  # 3 are free
         await app.tap("Invite Ute")
 

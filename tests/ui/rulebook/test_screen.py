@@ -13,8 +13,8 @@ def highlighted(app: OpenApp) -> list[str]:
     """The numbers of the paragraphs that stand out."""
     return [
         control.key.value
-        for control, _enabled in app.controls()
-        if isinstance(control, ft.Container) and control.bgcolor == Paint.NOW and control.key is not None
+        for control in app.all_of(ft.Container)
+        if control.bgcolor == Paint.NOW and control.key is not None
     ]
 
 

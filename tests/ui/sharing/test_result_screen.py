@@ -54,9 +54,7 @@ async def test_while_the_picture_is_drawn_its_room_is_kept(device):
 
     def note_room(app: OpenApp) -> None:
         (framed,) = [
-            one
-            for one, _ in app.controls()
-            if isinstance(one, ft.Container) and one.clip_behavior == ft.ClipBehavior.ANTI_ALIAS
+            one for one in app.all_of(ft.Container) if one.clip_behavior == ft.ClipBehavior.ANTI_ALIAS
         ]
         rooms.append((framed.width or 0, framed.height or 0))
 
@@ -104,7 +102,7 @@ async def test_a_page_over_plain_http_says_how_to_copy(device):
         await app.go(f"/games/{table.game.id}/result")
         assert app.sees("Press and hold the text to copy it.")
         assert not app.sees("Share the text")
-        (field,) = [one for one, _ in app.controls() if isinstance(one, ft.TextField)]
+        (field,) = app.all_of(ft.TextField)
         assert field.read_only
         assert str(field.value).startswith("Kevin wins with 50\n")
 

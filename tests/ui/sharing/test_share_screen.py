@@ -35,7 +35,7 @@ def read(png: bytes) -> zxingcpp.Barcode:
 
 def pictures(app):
     """What is drawn on the screen, such as a code."""
-    return [one for one, _ in app.controls() if isinstance(one, ft.Image) and isinstance(one.src, bytes)]
+    return [one for one in app.all_of(ft.Image) if isinstance(one.src, bytes)]
 
 
 def scanned(app: OpenApp) -> str:

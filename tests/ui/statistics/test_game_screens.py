@@ -25,7 +25,7 @@ async def test_the_course_of_the_game_in_sentences(device):
 
 async def test_pictures_can_be_read_as_figures(device):
     async with device.playing(3, rounds=2, below="statistics") as (_table, app):
-        (chart,) = [control for control, _on in app.controls() if isinstance(control, charts.LineChart)]
+        (chart,) = app.all_of(charts.LineChart)
         assert chart.interactive
         tips = [point.tooltip.text for point in chart.data_series[2].points]
         assert tips == ["Kevin 0", "Kevin 20", "Kevin 40"], "a touch says whose total it is"
@@ -37,9 +37,9 @@ async def test_pictures_can_be_read_as_figures(device):
         await app.tap("Bids in figures")
         assert app.sees("Round 1: 0 of 1 · one too few")
         assert not app.sees("Too much or too little wanted: Round 1")
-        assert not any(isinstance(control, charts.LineChart) for control, _enabled in app.controls())
+        assert not app.all_of(charts.LineChart)
         await app.tap("Totals as a picture")
-        assert any(isinstance(control, charts.LineChart) for control, _enabled in app.controls())
+        assert app.all_of(charts.LineChart)
 
 
 async def test_values_at_the_axis_keep_apart_in_large_type(device):

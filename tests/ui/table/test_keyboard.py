@@ -32,7 +32,7 @@ async def press(app, *keys, at_a_key=False):
 
 
 def keys_focus(app):
-    return [control for control, _enabled in app.controls() if isinstance(control, ft.KeyboardListener)]
+    return app.all_of(ft.KeyboardListener)
 
 
 def bids_of(table):

@@ -48,9 +48,7 @@ async def test_a_name_in_wide_letters_has_two_lines_on_the_ribbon(device):
         await close(app)
         await until(lambda: app.sees("takes the lead"))
         (words,) = (
-            control
-            for control, _enabled in app.controls()
-            if isinstance(control, ft.Text) and str(control.value).endswith("takes the lead")
+            control for control in app.all_of(ft.Text) if str(control.value).endswith("takes the lead")
         )
         assert words.expand
 

@@ -7,11 +7,7 @@ from tests.ui.fake_device import bids, results
 
 def rows(app):
     """The column of scored rows."""
-    (found,) = [
-        control
-        for control, _enabled in app.controls()
-        if isinstance(control, ft.Column) and control.auto_scroll
-    ]
+    (found,) = [control for control in app.all_of(ft.Column) if control.auto_scroll]
     return found
 
 

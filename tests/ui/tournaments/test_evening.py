@@ -405,7 +405,7 @@ async def test_everybody_has_the_same_face_in_each_list(device):
     await device.start_game(3)  # three are known
 
     def faces() -> set[tuple[object, object]]:
-        stacks = [control for control, _enabled in app.controls() if isinstance(control, ft.Stack)]
+        stacks = app.all_of(ft.Stack)
         marks = [[part for part in stack.controls if isinstance(part, ft.Image)] for stack in stacks]
         return {(parts[0].color, parts[-1].src) for parts in marks if parts and "seals" in str(parts[0].src)}
 

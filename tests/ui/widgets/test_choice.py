@@ -14,15 +14,13 @@ from tests.ui.harness import OpenApp
 
 def spoken(app: OpenApp, field: str) -> dict[str, Any]:
     """What a screen reader says of a choice beside its label."""
-    found = [control for control, _ in app.controls() if isinstance(control, ft.Semantics) and control.label]
+    found = [control for control in app.all_of(ft.Semantics) if control.label]
     return {control.label: getattr(control, field) for control in found}
 
 
 def is_pale(app: OpenApp) -> bool:
     """Whether something is drawn as what cannot be tapped is."""
-    return any(
-        (control.opacity or 1) < 1 for control, _ in app.controls() if isinstance(control, ft.Container)
-    )
+    return any((control.opacity or 1) < 1 for control in app.all_of(ft.Container))
 
 
 async def test_a_chip_that_cannot_be_chosen_cannot_be_tapped(showing):

@@ -26,7 +26,7 @@ async def test_the_dock_stands_below_or_beside(showing, width, height, beside):
     async with showing(
         lambda app: [frame(app, ft.Text("content"), [ft.Text("key")])], width=width, height=height
     ) as app:
-        arranged = next(control for control, _ in app.controls() if isinstance(control, (ft.Row, ft.Column)))
+        arranged = app.all_of((ft.Row, ft.Column))[0]
         above, dock = arranged.controls
         assert isinstance(arranged, ft.Row) is beside
         assert (above.expand, dock.width) == (True, BESIDE_WIDTH if beside else None)
@@ -48,7 +48,7 @@ async def test_the_key_of_a_short_page_stands_below_its_words_on_a_big_screen(
 ):
     """It is part of what scrolls there; a wide page keeps its dock."""
     async with device.opened(route, width=width, height=height) as app:
-        scrolled = [one for one, _ in app.controls() if isinstance(one, ft.Column) and one.scroll]
+        scrolled = [one for one in app.all_of(ft.Column) if one.scroll]
         texts = {part.value for one in scrolled for part, _ in walk(one, True) if isinstance(part, ft.Text)}
         assert bool(texts & {"Read it", "Deal the cards"}) is below
 
