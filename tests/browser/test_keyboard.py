@@ -31,23 +31,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def at(phone: Phone, game: str) -> Phone:
-    """The phone at that game."""
-    phone.go("/")
-    phone.go(f"/games/{GAMES[game]}")
-    return phone
-
-
 @pytest.fixture(scope="module")
-def one_phone(browser: Browser, server: Server) -> Iterator[Phone]:
+def phone(browser: Browser, server: Server) -> Iterator[Phone]:
     with phones(browser) as opened:
         yield opened(server, width=1280, height=800)
 
 
-def test_the_last_round_by_keyboard_alone(one_phone: Phone):
-    phone = at(one_phone, "begun")
+def test_the_last_round_by_keyboard_alone(phone: Phone):
+    phone.show(f"/games/{GAMES['begun']}", f"Runde {ROUNDS} von {ROUNDS}")
     paper = fresh_game(PLAYERS).plays_rounds(ROUNDS - 1)
-    assert phone.sees(f"Runde {ROUNDS} von {ROUNDS}")
     first, *others = paper.round.turns
     phone.press(*"20", "Enter")
     for _seat in others:
@@ -65,10 +57,9 @@ def test_the_last_round_by_keyboard_alone(one_phone: Phone):
     assert phone.sees(f"Runde {ROUNDS} von {ROUNDS}")
 
 
-def test_enter_after_a_number_is_not_also_the_control_that_the_tab_key_had_reached(one_phone: Phone):
-    phone = at(one_phone, "tabbed")
+def test_enter_after_a_number_is_not_also_the_control_that_the_tab_key_had_reached(phone: Phone):
+    phone.show(f"/games/{GAMES['tabbed']}", "Runde 2 von 15")
     press = phone.page.keyboard.press
-    assert phone.sees("Runde 2 von 15")
     reached = ""
     while not reached.startswith("Runde 1;"):
         press("Tab")
@@ -91,9 +82,8 @@ def reached_by_tab(phone: Phone) -> str:
     return str(phone.page.evaluate("document.activeElement.textContent"))
 
 
-def test_the_focus_begins_at_what_is_asked_next_and_returns_there(one_phone: Phone):
-    phone = at(one_phone, "asked")
-    assert phone.sees("Runde 13 von 15")
+def test_the_focus_begins_at_what_is_asked_next_and_returns_there(phone: Phone):
+    phone.show(f"/games/{GAMES['asked']}", "Runde 13 von 15")
     for _player in range(2):
         assert reached_by_tab(phone).startswith("0")
         assert reached_by_tab(phone).startswith("1")
@@ -102,9 +92,8 @@ def test_the_focus_begins_at_what_is_asked_next_and_returns_there(one_phone: Pho
     assert reached_by_tab(phone) == "Alle Stiche gespielt"
 
 
-def test_enter_after_a_click_enters_one_number(one_phone: Phone):
-    phone = at(one_phone, "clicked")
-    assert phone.sees("Runde 5 von 15")
+def test_enter_after_a_click_enters_one_number(phone: Phone):
+    phone.show(f"/games/{GAMES['clicked']}", "Runde 5 von 15")
     for _bid in range(2):
         phone.press("1")
     phone.press("Enter")

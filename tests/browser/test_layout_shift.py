@@ -15,7 +15,7 @@ from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_
 from tests.game.driver import GameDriver
 
 GAMES: dict[str, str] = {}
-AtTable = Callable[[str, int, int], Phone]
+AtTable = Callable[..., Phone]
 LANDMARKS = re.compile(
     r"^(0 (ansagen|gemacht)|5 (ansagen|gemacht)|5, nicht (erlaubt|möglich)|Rückgängig|Trumpf Rot.*)$|^Ute: "
 )
@@ -56,10 +56,9 @@ def one_phone(browser: Browser, server: Server) -> Iterator[Phone]:
 def table(one_phone: Phone) -> AtTable:
     """The phone at that game, so large."""
 
-    def at(game: str, width: int, height: int) -> Phone:
-        one_phone.go("/")  # games that look alike could not be told apart
+    def at(game: str, width: int, height: int, says: str = "sagt an") -> Phone:
         one_phone.resize(width, height)
-        one_phone.go(f"/games/{GAMES[game]}")
+        one_phone.show(f"/games/{GAMES[game]}", says)
         return one_phone
 
     return at
@@ -73,8 +72,6 @@ def _places(phone: Phone, landmarks: re.Pattern[str] = LANDMARKS) -> list[tuple[
 
 def test_nothing_moves_but_what_the_tap_changes(table: AtTable):
     phone = table("0", 360, 640)
-    assert phone.sees("sagt an")
-    phone.settle()
     before = _places(phone)
     assert len(before) == 4
     for key in ("0 ansagen", "1 ansagen", "0 ansagen"):
@@ -91,8 +88,6 @@ def test_nothing_moves_but_what_the_tap_changes(table: AtTable):
 
 def test_on_a_phone_on_its_side_the_pad_stands_still_in_play_too(table: AtTable):
     phone = table("1", 844, 390)
-    assert phone.sees("sagt an")
-    phone.settle()
     before = _places(phone, BESIDE)
     assert len(before) == 2
     for key in ("0 ansagen", "1 ansagen", "0 ansagen"):
@@ -108,8 +103,6 @@ def test_on_a_phone_on_its_side_the_pad_stands_still_in_play_too(table: AtTable)
 
 def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(table: AtTable):
     phone = table("special", 320, 568)
-    assert phone.sees("sagt an")
-    phone.settle()
     phone.tap(re.compile("^Trumpf: "))  # the folded keys come back, once
     phone.settle()
     before = _places(phone, FRAME)
@@ -127,9 +120,7 @@ def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(table: A
 
 
 def test_the_keys_before_hidden_bids_need_no_more_room_than_the_numbers(table: AtTable):
-    phone = table("hidden", 320, 568)
-    assert phone.sees("Alle zusammen eintragen")
-    phone.settle()
+    phone = table("hidden", 320, 568, "Alle zusammen eintragen")
     before = _places(phone, FRAME)
     phone.tap(re.compile("^Ich bin "))
     assert phone.sees("sagt an")

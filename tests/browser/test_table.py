@@ -71,9 +71,7 @@ def other(browser: Browser, server: Server) -> Iterator[Phone]:
 @pytest.fixture
 def table(shared_phone: Phone, fresh_games: Iterator[str]) -> Phone:
     """A phone at a game that no other test has touched."""
-    shared_phone.go("/")  # the games look alike: from one straight to the next no change could be seen
-    shared_phone.go(f"/games/{next(fresh_games)}")
-    assert shared_phone.sees("Nessi sagt an")
+    shared_phone.show(f"/games/{next(fresh_games)}", "Nessi sagt an")
     return shared_phone
 
 
