@@ -1,4 +1,7 @@
-"""What has to be in sight without scrolling: with the longest hands, the most players, the largest type."""
+"""What has to be in sight without scrolling: with the longest hands, the most players, the largest type.
+
+And what keeps its place: pad and dock from the first bid of a round to its last result.
+"""
 
 import re
 from collections.abc import Iterator
@@ -10,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from scorekeeper.game import Phase
-from scorekeeper.game.facts import PlayerDroppedOut
-from scorekeeper.rules import PRESETS
+from scorekeeper.game.facts import PlayerDroppedOut, TakenOver, TrumpSet
+from scorekeeper.rules import PRESETS, BidRules, Ruleset, Suit
 from scorekeeper.storage.library import Library
 from tests.browser.conftest import OpenPhone, Phone, Server, TapTarget, phones, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, play_rounds, save_games
@@ -38,6 +41,13 @@ MENU = (
     "Spiel jetzt beenden",
 )
 SPECIAL = ("Bombe: Stich an niemanden", "Wolke: Vorhersage ändern")
+LANDMARKS = re.compile(
+    r"^(0 (ansagen|gemacht)|5 (ansagen|gemacht)|5, nicht (erlaubt|möglich)|Rückgängig|Trumpf Rot.*)$|^Ute: "
+)
+FRAME = re.compile(r"^Rückgängig$|^Ute: ")
+"""The first and the last key, the row of trump keys, undo, and the cell of a player in the open round."""
+BESIDE = re.compile(r"^Rückgängig$|^Runde 4;")
+"""Undo, and the last closed round, beside the bids that are shown in play."""
 GAMES: dict[str, str] = {}
 
 
@@ -68,6 +78,26 @@ def _pads() -> dict[str, GameDriver]:
     }
 
 
+def _hidden_round() -> GameDriver:
+    """Round 5 of four people with hidden bids and plus/minus one."""
+    rules = BidRules(visibility="revealed", must_differ="always", hidden_sum="last-changes")
+    driver = fresh_game(4, dealer=1, ruleset=Ruleset(bids=rules)).does(TakenOver(5, (90, 40, 10, -30)))
+    return driver.does(TrumpSet(None, Suit.GREEN))
+
+
+def _still() -> dict[str, GameDriver]:
+    """Games at which taps are watched."""
+    jubilee = replace(PRESETS["jubilee-30"], bids=PLUS_MINUS.bids)
+    return {
+        **{
+            f"still_{number}": play_rounds(fresh_game(4, ruleset=PLUS_MINUS), 4).bids(2)
+            for number in range(2)
+        },
+        "still_special": play_rounds(fresh_game(4, ruleset=jubilee), 4).bids(2, 1, 0),
+        "hidden": _hidden_round(),
+    }
+
+
 def _save_tournament(folder: Path) -> str:
     """One in its second round, of which one table has its result; the answer is its id."""
     organiser = Organiser(13)
@@ -85,7 +115,7 @@ def _save_tournament(folder: Path) -> str:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("fits")
-    games = save_games(folder, **_pads())
+    games = save_games(folder, **_still(), **_pads())
     GAMES.update(games, tournament=_save_tournament(folder))
     with served(folder) as running:
         yield running
@@ -207,6 +237,70 @@ def test_no_word_beside_a_sum_of_four_digits_is_broken(one_phone: Phone) -> None
     sentence = phone.page.get_by_text("einen Stich will niemand").bounding_box()
     assert sentence is not None
     assert sentence["height"] < 60, "three lines at the most; broken words take four"
+
+
+def _places(phone: Phone, landmarks: re.Pattern[str] = LANDMARKS) -> list[tuple[float, float]]:
+    """Where the landmarks are, from the top of the screen to its foot."""
+    found = [box for box in phone.tap_targets() if landmarks.search(box.name)]
+    return sorted((round(box.y), round(box.height)) for box in found)
+
+
+def test_nothing_moves_but_what_the_tap_changes(one_phone: Phone):
+    phone = at(one_phone, SMALL, f"/games/{GAMES['still_0']}", "sagt an")
+    before = _places(phone)
+    assert len(before) == 4
+    for key in ("0 ansagen", "1 ansagen", "0 ansagen"):
+        assert _places(phone) == before, key
+        phone.tap(key)
+        phone.settle()
+    phone.tap("Alle Stiche gespielt")
+    assert phone.sees("Wie viele Stiche")
+    for key in ("2 gemacht", "0 gemacht"):
+        phone.settle()
+        assert _places(phone) == before, key
+        phone.tap(key)
+
+
+def test_on_a_phone_on_its_side_the_pad_stands_still_in_play_too(one_phone: Phone):
+    phone = at(one_phone, (844, 390), f"/games/{GAMES['still_1']}", "sagt an")
+    before = _places(phone, BESIDE)
+    assert len(before) == 2
+    for key in ("0 ansagen", "1 ansagen", "0 ansagen"):
+        phone.tap(key)
+    assert phone.sees("Alle Stiche gespielt")
+    phone.settle()
+    assert _places(phone, BESIDE) == before
+    phone.tap("Alle Stiche gespielt")
+    assert phone.sees("Wie viele Stiche")
+    phone.settle()
+    assert _places(phone, BESIDE) == before
+
+
+def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(one_phone: Phone):
+    phone = at(one_phone, NARROWEST, f"/games/{GAMES['still_special']}", "sagt an")
+    phone.tap(re.compile("^Trumpf: "))  # the folded keys come back, once
+    phone.settle()
+    before = _places(phone, FRAME)
+    phone.tap(re.compile(", nicht erlaubt$"))
+    assert phone.sees("Trotzdem eintragen")
+    phone.settle()
+    assert _places(phone, FRAME) == before
+    phone.tap("Sonderkarte aufgedeckt")
+    assert phone.sees("Farben, Narr und Zauberer")
+    phone.settle()
+    assert _places(phone, FRAME) == before
+    keys = [box for box in phone.tap_targets() if "aufgedeckt" in box.name]
+    assert len(keys) >= 8
+    assert not [box for box in keys if box.width < 48 or box.height < 48]
+
+
+def test_the_keys_before_hidden_bids_need_no_more_room_than_the_numbers(one_phone: Phone):
+    phone = at(one_phone, NARROWEST, f"/games/{GAMES['hidden']}", "Alle zusammen eintragen")
+    before = _places(phone, FRAME)
+    phone.tap(re.compile("^Ich bin "))
+    assert phone.sees("sagt an")
+    phone.settle()
+    assert _places(phone, FRAME) == before
 
 
 def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone) -> None:

@@ -1,4 +1,5 @@
-"""No screen on which a game is set up takes more than one scroll on a phone of the usual size.
+"""No screen on which a game is set up takes more than one scroll on a phone of the usual size; a list
+of games keeps its place.
 
 In German, whose words are the longer ones, and with six people: of fewer no screen is longer.
 """
@@ -9,17 +10,18 @@ from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
 import pytest
+from playwright.sync_api import Browser
 
+from scorekeeper.game.facts import GameEnded
 from scorekeeper.rules import EXTRA_CARDS, BidRules, FromRound, Ruleset, Scoring
 from scorekeeper.storage.library import Library
 from scorekeeper.storage.players import Player
 from scorekeeper.storage.settings import MOST_MIXES, Settings
 from scorekeeper.ui.new_game.model.options import GROUPS
-from tests.browser.conftest import OpenPhone, Phone, Server, served
-from tests.browser.saved_games import NAMES
+from tests.browser.conftest import Phone, phones, served
+from tests.browser.saved_games import NAMES, fresh_game, play_rounds, save_games
 from tests.game.driver import STARTED_AT
 
-USUAL = (390, 844)
 LONGEST = Ruleset(
     name="Donnerstags bei den Otto",
     extra_cards=EXTRA_CARDS,
@@ -55,16 +57,18 @@ LENGTHS = """
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A household that knows more people than are offered at once, and has all the mixes it can have."""
+def phone(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
+    """Of a household that knows more people than are offered at once, and has all the mixes it can have."""
     folder: Path = tmp_path_factory.mktemp("setup")
     library = Library(folder)
     library.open()
     library.people.save([Player(str(uuid5(NAMESPACE_URL, name)), name, STARTED_AT) for name in PEOPLE])
     library.change_settings(lambda _settings: Settings(mixes=MIXES))
     library.close()
-    with served(folder) as running:
-        yield running
+    over = {f"over-{seed}": play_rounds(fresh_game(4), 2, seed).does(GameEnded()) for seed in range(30)}
+    save_games(folder, **over)
+    with served(folder) as running, phones(browser) as opened:
+        yield opened(running, "/new")
 
 
 def too_long(phone: Phone, name: str) -> list[str]:
@@ -77,13 +81,12 @@ def too_long(phone: Phone, name: str) -> list[str]:
     ]
 
 
-def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone):
-    phone = open_phone("/new", width=USUAL[0], height=USUAL[1])
+def test_no_screen_of_the_setup_takes_more_than_one_scroll(phone: Phone):
     wrong: list[str] = []
 
     def look_at(page: str) -> None:
         wrong.extend(too_long(phone, page))
-        phone.screenshot(f"setup-{page.rpartition('/')[2]}-de-light-{USUAL[0]}")
+        phone.screenshot(f"setup-{page.rpartition('/')[2]}-de-light-390")
 
     _seats(phone, *NAMES[:4])  # in teams, as the rules have it
     _chooses(phone, LONGEST.name)
@@ -97,6 +100,18 @@ def test_no_screen_of_the_setup_takes_more_than_one_scroll(open_phone: OpenPhone
         phone.go(page)
         look_at(page)
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_list_of_games_keeps_its_place_when_one_has_been_looked_at(phone: Phone):
+    phone.show("/games", " gewinnt ")
+    assert phone.scroll(1_500)
+    place = [(game.name, game.y) for game in phone.tap_targets()]
+    phone.tap(next(name for name, y in place if y > 300 and " gewinnt " in name))
+    phone.wait_for_function("() => location.pathname !== '/games'")
+    phone.tap("Zurück")
+    phone.wait_for_function("() => location.pathname === '/games'")
+    phone.settle()
+    assert [(game.name, game.y) for game in phone.tap_targets()] == place
 
 
 def _seats(phone: Phone, *names: str) -> None:
