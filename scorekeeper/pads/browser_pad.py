@@ -37,8 +37,8 @@ def read(document: object) -> tuple[Pad, ...]:
 def _games(document: object) -> Iterator[object]:
     if isinstance(document, Mapping) and STORED in document:
         stored = document[STORED]
-        for value in parsed(stored) if isinstance(stored, str) else [stored]:
-            yield from value if isinstance(value, list) else [value]
+        games = parsed(stored) if isinstance(stored, str) else stored
+        yield from games if isinstance(games, list) else [games]
     elif isinstance(document, list):
         yield from document
     else:

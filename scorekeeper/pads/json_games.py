@@ -1,16 +1,11 @@
-"""Games in the JSON of other apps: parted before they are parsed, and read value by value.
-
-A text of a megabyte can become an object of twenty. So a large one is taken apart first, and one game after
-the other is parsed, read and forgotten.
-"""
+"""Games in the JSON of other apps, read value by value."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.game.json_input import JsonCode, parse_json
+from scorekeeper.game.json_input import parse_json
 from scorekeeper.pads.headers import Field
 from scorekeeper.pads.pad import (
     MOST_CELLS,
@@ -32,67 +27,21 @@ MOST_FAULTS = 100
 MOST_FAULTS_IN_FILE = 2_000
 """Faults of all games together, after which only the first of each game is named."""
 
-_MOST_CONTAINERS, _MOST_ITEMS = 2**13, 2**15
-"""Lists and objects, and what stands in them, that are parsed at once: together at most some 4 MiB."""
-_DEEPEST = 64
-"""Lists and objects in one another, in what is too large to be parsed at once; games have some five."""
+_MOST_PARTS = 2**17
+"""Commas and opening brackets of a text: more there cannot be in games of a megabyte."""
 _LONGEST_FOUND = 60
 """Characters of a value that are kept to say what was found."""
-_TEXT = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?'
-_TOKEN = re.compile(rf"{_TEXT}|[\[\]{{}}]", re.DOTALL)
-_MARK = re.compile(rf"{_TEXT}|[\[{{,]", re.DOTALL)
 
 
-def parsed(text: str) -> Iterator[object]:
-    """The value of a JSON text; of a large one each list and object that stands in it, one after the other.
-
-    Raises `PadError`.
-    """
+def parsed(text: str) -> object:
+    """The value of a JSON text. Raises `PadError`."""
     try:
-        if _is_small(text):
-            yield parse_json(text)
-            return
-        depth = begins = ended = 0
-        frame: list[str] = []
-        for token in _TOKEN.finditer(text):
-            if token[0] in ("[", "{"):
-                depth += 1
-                if depth > _DEEPEST:
-                    raise RuleViolation(JsonCode.TOO_DEEP)
-                if len(frame) > _MOST_CONTAINERS:
-                    raise RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
-                if depth == 2:
-                    begins = token.start()
-                    frame.append(text[ended:begins])
-            elif token[0] in ("]", "}"):
-                depth -= 1
-                if depth == 1:
-                    ended = token.end()
-                    frame.append("0")
-                    yield _parsed_part(text[begins:ended])
-        _parsed_part("".join([*frame, text[ended:]]))
+        if sum(map(text.count, "[{,")) > _MOST_PARTS:
+            raise RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
+        return parse_json(text)
     except RuleViolation as violation:
         line = violation.details.get("line")
         raise PadError([PadFault(violation, line if isinstance(line, int) else None)]) from None
-
-
-def _parsed_part(text: str) -> object:
-    if not _is_small(text):
-        raise RuleViolation(PadCode.TOO_MANY_CELLS, most=MOST_CELLS)
-    return parse_json(text)
-
-
-def _is_small(text: str) -> bool:
-    """Whether a text can be parsed at once."""
-    if len(text) <= _MOST_CONTAINERS:
-        return True
-    containers = items = 0
-    for mark in _MARK.finditer(text):
-        containers += mark[0] in ("[", "{")
-        items += mark[0] == ","
-        if containers > _MOST_CONTAINERS or items > _MOST_ITEMS:
-            return False
-    return True
 
 
 def collected(pads: Iterable[Pad]) -> tuple[Pad, ...]:

@@ -13,7 +13,7 @@ from scorekeeper.game.names import name_key
 from scorekeeper.pads import browser_pad, json_pad, long_table, round_table, spreadsheet, tracker
 from scorekeeper.pads.cells import Line, decoded, figure, lines_of_text, round_figure
 from scorekeeper.pads.headers import OF_A_PLAYER, Field, is_title, title_of
-from scorekeeper.pads.json_games import collected, parsed
+from scorekeeper.pads.json_games import parsed
 from scorekeeper.pads.pad import MOST_PAD_BYTES, Cell, Pad, PadCode, PadError, PadFault
 from scorekeeper.pads.round_table import Header, header_of
 from scorekeeper.rules import RuleViolation
@@ -73,18 +73,12 @@ def _read(content: bytes, name: str) -> tuple[Pad, ...]:
     start = text.lstrip("\ufeff \t\r\n")
     if not start.startswith(("{", "[")):
         return (pad_of_lines(lines_of_text(text)),)
-    if pads := collected(_of_json(start)):
+    document = parsed(start)
+    if reader := next((each for each in _JSON_FORMATS if each.matches(document)), None):
+        pads: tuple[Pad, ...] = reader.read(document)
         return pads
     ours = any(key in content for key in _OF_THIS_APP)
     raise PadError.of(PadCode.BACKUP if ours else PadCode.OTHER_APP)
-
-
-def _of_json(text: str) -> Iterator[Pad]:
-    for document in parsed(text):
-        for reader in _JSON_FORMATS:
-            if reader.matches(document):
-                yield from reader.read(document)
-                break
 
 
 # Tables ------------------------------------------------------------------------------------------------

@@ -163,7 +163,7 @@ NONE = "This file is not a backup of this app, so nothing has changed"
         (None, HUGE),
         (b"", NONE),
         (b"\x00\xff", "This is another app's file, which cannot be read here."),
-        (b"[" * 1_000_000, "This JSON has too many brackets"),
+        (b"[" * 100_000, "This JSON has too many brackets"),
         (b'{"block-der-wahrheit": {"schema": 1}, "games": [', "This backup is damaged or incomplete"),
         (b'{"block-der-wahrheit": {"schema": 9}}', "A newer version of the app wrote this"),
     ],

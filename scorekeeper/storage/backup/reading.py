@@ -17,11 +17,11 @@ from typing import Any
 from scorekeeper.game import Game
 from scorekeeper.game.corrections import VERIFY as CORRECTIONS
 from scorekeeper.game.fact_checks import verify_records
-from scorekeeper.game.json_input import refuse_constant
+from scorekeeper.game.json_input import depth, refuse_constant
 from scorekeeper.rules.typed_json import whole_number
 from scorekeeper.storage.codec import decode_game, verify_rules
 from scorekeeper.storage.errors import BackupDamaged, Damaged, NewerSchema, NotABackup, TooLarge
-from scorekeeper.storage.files.rows import JsonScanner, Row, depth, encode
+from scorekeeper.storage.files.rows import JsonScanner, Row, encode
 from scorekeeper.storage.limits import MOST_BACKUP_BYTES, MOST_CORRECTIONS, MOST_FACTS, MOST_REVISION
 from scorekeeper.storage.players import ALIAS, MOST_ALIASES, PLAYER, Alias, Player, consistent
 from scorekeeper.storage.settings import Settings, settings_from_row

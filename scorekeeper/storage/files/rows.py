@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
-from itertools import accumulate
 from typing import Any
 
 from tinydb.storages import Storage
 
-from scorekeeper.game.json_input import refuse_constant, unique_fields
+from scorekeeper.game.json_input import depth, refuse_constant, unique_fields
 from scorekeeper.storage.errors import Damaged
 from scorekeeper.storage.files.atomic import AtomicFile
 from scorekeeper.storage.files.filesystem import OS_FILES, FileLayer
@@ -99,17 +97,6 @@ class JsonScanner:
     def _error(self, problem: str) -> ValueError:
         return ValueError(f"{problem} at {self._at}")
 
-
-def depth(content: bytes) -> int:
-    """How deep values lie within each other in JSON."""
-    unescaped = content.replace(rb"\\", b"").replace(rb"\"", b"")
-    brackets = _STRINGS.sub(b"", unescaped.translate(None, _BUT_BRACKETS).replace(b'""', b""))
-    return max(accumulate(map(_LEVELS.__getitem__, brackets)), default=0)
-
-
-_LEVELS = {**dict.fromkeys(b"{[", 1), **dict.fromkeys(b"}]", -1)}
-_STRINGS = re.compile(b'"[^"]*"?')
-_BUT_BRACKETS = bytes(sorted(set(range(256)) - set(b'{}[]"')))
 
 Texts = dict[str, dict[str, str]]
 """Tables by name, rows by TinyDB's document id, each row its JSON text."""
