@@ -286,9 +286,6 @@ class ServedConnection(Connection):
         """The address to which the client uploads; `file_name` is the token of an expected upload."""
         return UPLOAD_PATH + file_name
 
-    def dispose(self) -> None:
-        """The session has let go of this connection."""
-
     def _put(self, packet: bytes) -> None:
         try:
             self._outgoing.put_nowait(packet)
