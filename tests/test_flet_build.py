@@ -67,21 +67,18 @@ def test_whatever_is_in_the_project_is_packed_or_left_out_on_purpose():
     assert seen - set(FLET["app"]["exclude"]) == PACKED
 
 
-@pytest.mark.parametrize(
-    ("name", "least", "colours"),
-    [
+def test_icons_and_splashes_are_square_and_large_enough():
+    for name, least, colours in (
         ("icon.png", 1024, (6,)),
         ("icon_android.png", 1024, (6,)),
         ("icon_ios.png", 1024, (2,)),  # a shop refuses one that can be seen through
         ("icon_windows.png", 256, (6,)),
         ("splash.png", 1152, (6,)),
         ("splash_dark.png", 1152, (6,)),
-    ],
-)
-def test_icons_and_splashes_are_square_and_large_enough(name, least, colours):
-    width, height, kind = size_and_colours(ROOT / FLET["app"]["path"] / "assets" / name)
-    assert width == height >= least
-    assert kind in colours
+    ):
+        width, height, kind = size_and_colours(ROOT / FLET["app"]["path"] / "assets" / name)
+        assert width == height >= least, name
+        assert kind in colours, name
 
 
 def test_no_permission_is_asked_for():

@@ -8,8 +8,6 @@ import sys
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 PACKAGE = Path(__file__).resolve().parent.parent / "scorekeeper"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 ARCHITECTURE = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
@@ -124,19 +122,16 @@ def test_imports_follow_the_arrow():
     assert [f"{module} imports {name}" for module, name in pairs if not is_allowed(module, name)] == []
 
 
-@pytest.mark.parametrize(
-    ("source", "module"),
-    [
+def test_a_wrong_import_is_found():
+    for source, module in (
         ("from scorekeeper import game", "scorekeeper.rules.cards"),
         ("from ..game import facts", "scorekeeper.rules.cards"),
         ("import tinydb", "scorekeeper.rules.cards"),
         ("def late():\n    from scorekeeper.tables import table", "scorekeeper.game.state"),
         ("from flet_web import fastapi", "scorekeeper.cli.main"),
         ("from .. import home", "scorekeeper.ui.table.screen"),
-    ],
-)
-def test_a_wrong_import_is_found(source, module):
-    assert not all(is_allowed(module, name) for name in _imports_of(source, module))
+    ):
+        assert not all(is_allowed(module, name) for name in _imports_of(source, module))
 
 
 def test_every_module_stands_in_a_room_or_feature_of_the_page():

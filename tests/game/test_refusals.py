@@ -547,9 +547,8 @@ def test_every_code_of_a_move_is_reached():
     assert {refused.code for refused in REFUSED.values()} | set(BACK_AND_FORTH) >= set(MoveCode)
 
 
-@pytest.mark.parametrize(
-    ("which", "sentence"),
-    [
+def test_a_refusal_names_the_people_and_the_figures():
+    for which, sentence in (
         (
             "a result beyond what is left",
             "1 trick too many for Thomas: only 1 of 2 left. Enter 1 at most, or change another result.",
@@ -562,7 +561,6 @@ def test_every_code_of_a_move_is_reached():
             "a new name that another has",
             "“kevin” is at the table already. Add something to tell the two apart.",
         ),
-    ],
-)
-def test_a_refusal_names_the_people_and_the_figures(which, sentence):
-    assert refusal_sentence(words("en"), violation_of(REFUSED[which]), ("Thomas", "Ute", "Kevin")) == sentence
+    ):
+        said = refusal_sentence(words("en"), violation_of(REFUSED[which]), ("Thomas", "Ute", "Kevin"))
+        assert said == sentence

@@ -116,9 +116,8 @@ def test_every_code_has_one_whole_sentence(language):
             assert f"(§{paragraph})" in sentence, code
 
 
-@pytest.mark.parametrize(
-    ("code", "details", "english"),
-    [
+def test_wizards_jesters_and_special_cards_have_sentences_of_their_own():
+    for code, details, english in (
         (r.Code.CARD_TWICE, {"card": "Z", "copies": 4}, "There are only 4 wizards in the deck (§1.1)."),
         (r.Code.CARD_TWICE, {"card": "N", "copies": 4}, "There are only 4 jesters in the deck (§1.1)."),
         (r.Code.CARD_TWICE, {"card": "bomb", "copies": 1}, "The bomb is in the deck only once (§8)."),
@@ -133,11 +132,8 @@ def test_every_code_has_one_whole_sentence(language):
             {"suit": None, "chosen": r.Suit.RED, "card": None},
             "There is no trump in this round (§3.2, §3.4).",
         ),
-    ],
-    ids=lambda value: str(value["card"]) if isinstance(value, dict) else "",
-)
-def test_wizards_jesters_and_special_cards_have_sentences_of_their_own(code, details, english):
-    assert refusals.refusal_sentence(words("en"), r.RuleViolation(code, **details)) == english
+    ):
+        assert refusals.refusal_sentence(words("en"), r.RuleViolation(code, **details)) == english
 
 
 @pytest.mark.parametrize(
@@ -177,9 +173,8 @@ def test_a_bid_is_named_with_its_player_where_names_are_known():
     assert sentence == "Ute: A bid of 6 is not possible; with this hand it is 0 to 5 (§4.1)."
 
 
-@pytest.mark.parametrize(
-    ("fault", "english", "german"),
-    [
+def test_a_fault_of_a_pad_begins_with_its_place():
+    for fault, english, german in (
         (
             PadFault(r.RuleViolation(PadCode.NOT_A_FIGURE, found="x"), 3, "Ute bid", Cell(2, Field.BID, 1)),
             "Line 3, “Ute bid”: “x” is no whole number.",
@@ -201,13 +196,10 @@ def test_a_bid_is_named_with_its_player_where_names_are_known():
             "Zeile 4: Ute kam erst nach Runde 3 dazu; Punkte von davor gehören jemandem, der da schon dabei "
             "war.",
         ),
-    ],
-    ids=str,
-)
-def test_a_fault_of_a_pad_begins_with_its_place(fault, english, german):
-    players = ("Thomas", "Ute", "Kevin")
-    assert refusals.fault_sentence(words("en"), fault, players) == english
-    assert refusals.fault_sentence(words("de"), fault, players) == german
+    ):
+        players = ("Thomas", "Ute", "Kevin")
+        assert refusals.fault_sentence(words("en"), fault, players) == english
+        assert refusals.fault_sentence(words("de"), fault, players) == german
 
 
 def test_of_very_many_faults_the_last_are_only_counted():

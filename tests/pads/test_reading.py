@@ -55,9 +55,8 @@ def test_a_backup_without_a_pad_is_not_called_another_apps():
     assert codes(b'{"block-der-wahrheit":{"schema":1},"games":[]}') == [PadCode.BACKUP]
 
 
-@pytest.mark.parametrize(
-    ("content", "name"),
-    [
+def test_a_file_of_another_app_is_called_so():
+    for content, name in (
         (b"SQLite format 3\0" + bytes(100), "games.db"),
         (b"\x89PNG\r\n\x1a\n" + bytes(100), "pad.png"),
         (b"\0\1\2", ""),
@@ -66,11 +65,9 @@ def test_a_backup_without_a_pad_is_not_called_another_apps():
         (as_json({"players": [{"n": "Ute"}], "rounds": [{"scores": [1]}]}), ""),
         (as_json([]), ""),
         (as_json({"teams": [], "scores": [[1, 2]]}), ""),
-    ],
-)
-def test_a_file_of_another_app_is_called_so(content, name):
-    assert looks_like_pad(content, name)
-    assert codes(content, name) == [PadCode.OTHER_APP]
+    ):
+        assert looks_like_pad(content, name)
+        assert codes(content, name) == [PadCode.OTHER_APP]
 
 
 @pytest.mark.parametrize("content", [b"", b" \n", b"dear diary", b"<html><table></table></html>"])

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 
 from scorekeeper.game import facts as f
@@ -84,19 +83,18 @@ def test_a_bid_that_the_cloud_has_changed_counts_as_changed():
     assert [(round_.bid, round_.made) for round_ in first_rounds(driver)] == [(0, 0), (1, 1), (0, 0)]
 
 
-@pytest.mark.parametrize(
-    ("turned_up", "suit", "trump"),
-    [
+def test_the_trump_of_a_round():
+    for turned_up, suit, trump in (
         ("R7", None, RoundTrump.TRUMP),
         (None, Suit.BLUE, RoundTrump.TRUMP),
         ("Z", Suit.BLUE, RoundTrump.TRUMP),
         ("N", None, RoundTrump.NONE),
         ("Z", None, RoundTrump.UNKNOWN),
-    ],
-)
-def test_the_trump_of_a_round(turned_up, suit, trump):
-    driver = GameDriver(ruleset=SHORT).does(f.TrumpSet(turned_up, suit)).plays_rounds().does(f.GameEnded())
-    assert first_rounds(driver)[0].trump is trump
+    ):
+        driver = (
+            GameDriver(ruleset=SHORT).does(f.TrumpSet(turned_up, suit)).plays_rounds().does(f.GameEnded())
+        )
+        assert first_rounds(driver)[0].trump is trump, turned_up
 
 
 class TestTheSeatAfterTheDealer:

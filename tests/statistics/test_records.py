@@ -1,6 +1,5 @@
 """Where a total, a round or a comeback stands among all: against a plain recount over random games."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -85,20 +84,17 @@ def test_the_bests_and_the_last_places_are_those_of_a_recount(games):
         assert ranks == tuple(own[-records.FORM_GAMES :])
 
 
-@pytest.mark.parametrize(
-    ("tricks", "narrowest"),
-    [
+def test_the_narrowest_win_is_that_with_the_fewest_points_ahead():
+    for tricks, narrowest in (
         (
             [(0, 1, 0), (1, 0, 0), (1, 0, 0)],
             records.Best(records.BestKind.NARROWEST_WIN, 10, (id_of("Kevin"),)),
         ),
         ([(1, 0, 0)] * 3, records.Best(records.BestKind.NARROWEST_WIN, 30, (id_of("Thomas"),))),
-    ],
-)
-def test_the_narrowest_win_is_that_with_the_fewest_points_ahead(tricks, narrowest):
-    shared = only_round(0, 0, 1, bids=(0, 0, 0))  # by nobody alone
-    games = [only_round(*made) for made in tricks] + [shared]
-    assert narrowest in records.bests_of(games, statistics_of(games))
+    ):
+        shared = only_round(0, 0, 1, bids=(0, 0, 0))  # by nobody alone
+        games = [only_round(*made) for made in tricks] + [shared]
+        assert narrowest in records.bests_of(games, statistics_of(games)), tricks
 
 
 def together(state, one, other):

@@ -69,9 +69,8 @@ def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch):
     assert game_of(code_of(newer)) == newer
 
 
-@pytest.mark.parametrize(
-    "around",
-    [
+def test_a_code_is_found_in_what_is_pasted():
+    for around in (
         "{}",
         "  {}\n",
         "https://block.example/wizard/#/take/{}",
@@ -82,10 +81,8 @@ def test_the_version_of_a_code_is_the_schema_of_its_game(monkeypatch):
         "my code BDW: {}",
         "BDW, this is BDW1: {}",
         "https://bdw1.example/take/{}",
-    ],
-)
-def test_a_code_is_found_in_what_is_pasted(around):
-    assert game_of(around.format(CODE)) == game_of(CODE)
+    ):
+        assert game_of(around.format(CODE)) == game_of(CODE), around
 
 
 def test_case_line_breaks_and_letters_that_look_alike_do_not_matter():
