@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from scorekeeper.access.app_access import SCRIBE_PATH, ScribeAccess
@@ -16,7 +16,7 @@ from scorekeeper.ui.client.served_files import CLIENT_PATH, PAGE_SUFFIXES
 from scorekeeper.ui.routes import access_of_rematch, is_scribes_address
 from scorekeeper.ui.runtime.served_connection import ENDPOINT
 from scorekeeper.ui.runtime.session import VISITOR
-from scorekeeper.web.guard import HEADERS, TooMany, asker, header, keep_token
+from scorekeeper.web.guard import HEADERS, TooMany, asker, keep_token
 from scorekeeper.web.guests.authentication import words_of
 from scorekeeper.web.guests.pages import message
 from scorekeeper.web.rate_limit import STRANGERS, RateLimit
@@ -48,10 +48,7 @@ class AdmissionMiddleware:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        pairs = (cookie.strip().partition("=") for cookie in (header(scope, b"cookie") or "").split(";"))
-        cookies: dict[str, str] = {}
-        for name, _equals, value in pairs:
-            cookies.setdefault(name, value)  # the first one of a name counts
+        cookies = HTTPConnection(scope).cookies
         is_owner = self._shared.owner.is_owner(cookies.get(OWNER_COOKIE, ""))
         accesses = () if is_owner else self._accesses(cookies)
         if scope["type"] == "http" and scope["path"].startswith(OWNER_PATH):
@@ -64,8 +61,7 @@ class AdmissionMiddleware:
         elif scope["type"] == "http" and (access := access_of_rematch(scope["path"], accesses)):
             await _leading_to(f"/games/{quote(access.game)}")(scope, receive, send)
         elif scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
+            await Response(status_code=403)(scope, receive, send)
         else:
             await self._refusal(Request(scope))(scope, receive, send)
 
