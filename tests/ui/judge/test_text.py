@@ -36,14 +36,6 @@ SPECIAL = replace(FOUR, ruleset=PRESETS["jubilee-30"])
             id="§6.1 (a)",
         ),
         pytest.param(
-            None,
-            "N N N N",
-            "Kevin bekommt den Stich",
-            "Es liegen nur Narren da; der erste gewinnt.",
-            "Keine Farbe musste bedient werden · Kevin spielt als Nächstes aus",
-            id="§6.1 (d)",
-        ),
-        pytest.param(
             Suit.RED,
             "B9 B12",
             "Bisher gewinnt Nessi",
