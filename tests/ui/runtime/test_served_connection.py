@@ -27,8 +27,6 @@ from scorekeeper.ui.runtime.served_connection import (
 from scorekeeper.ui.runtime.session import VISITOR, drafts_of
 from tests.wire.client import CONTROL_EVENT, REGISTER_CLIENT, TIMEOUT_SECONDS
 
-MINUTE = 60
-
 
 class Timers(list):
     """The timers that were set and not cancelled; none of them runs out by itself."""
@@ -43,9 +41,9 @@ class Timers(list):
 class Phone:
     """The client's end of a WebSocket, whose network can be stalled."""
 
-    def __init__(self) -> None:
+    def __init__(self, visitor: tuple[str, ...] | None = None) -> None:
         self.url = URL("ws://127.0.0.1:8000/ws")
-        self.scope: dict[str, Any] = {}
+        self.scope: dict[str, Any] = {} if visitor is None else {VISITOR: visitor}
         self.query_params: dict[str, str] = {}
         self.sent: list[bytes] = []
         self.code: int | None = None
@@ -219,8 +217,7 @@ async def test_a_session_that_was_left_is_evicted_within_a_minute_unless_its_pag
 
 async def evicted(server, drafts):
     """The id of a session with these drafts that was evicted."""
-    phone = Phone()
-    phone.scope[VISITOR] = ("Ute",)
+    phone = Phone(("Ute",))
     session_id = await server.session_of(phone)
     server.sessions._sessions[session_id].store.set("scorekeeper.drafts", drafts)
     phone.leave()
@@ -233,9 +230,7 @@ async def evicted(server, drafts):
 async def test_the_drafts_of_an_evicted_session_are_its_visitors(server):
     session_id = await evicted(server, {"name": lambda: "Kev", "nothing": lambda: None})
     for visitor, left in ((("Otto",), {}), (("Ute",), {"name": "Kev"}), (("Ute",), {})):
-        phone = Phone()
-        phone.scope[VISITOR] = visitor
-        new = await server.session_of(phone, session_id)
+        new = await server.session_of(Phone(visitor), session_id)
         assert drafts_of(server.sessions._sessions[new]) == left
 
 
@@ -260,25 +255,19 @@ async def test_so_many_drafts_are_kept_and_no_more(server, monkeypatch):
 async def test_a_scribe_has_so_many_sessions_and_no_more(server, monkeypatch):
     """One whose phone has left gives way; the owner has as many as he wants."""
     monkeypatch.setattr(served_connection, "MOST_OF_SCRIBE", 2)
-
-    def phone(visitor):
-        phone = Phone()
-        phone.scope[VISITOR] = visitor
-        return phone
-
-    phones = [phone(tables) for tables in (("here",), ("here", "there"))]
+    phones = [Phone(tables) for tables in (("here",), ("here", "there"))]
     ids = [await server.session_of(one) for one in phones]
     for tables in (("here",), ("elsewhere", "here")):
-        refused = phone(tables)
+        refused = Phone(tables)
         refused.register()
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await server.serve(refused)
         assert (refused.code, refused.sent) == (FULL, [])
     for visitor in (("elsewhere",), (), (), ()):
-        await server.session_of(phone(visitor))
+        await server.session_of(Phone(visitor))
     phones[1].leave()
     await server.running[1]
-    new = await server.session_of(phone(("here",)))
+    new = await server.session_of(Phone(("here",)))
     theirs = [one for one in server.sessions._sessions.values() if "here" in one.store.get(VISITOR)]
     assert [one.id for one in theirs] == [ids[0], new]
     assert server.timers == []
@@ -286,7 +275,7 @@ async def test_a_scribe_has_so_many_sessions_and_no_more(server, monkeypatch):
 
 @pytest.mark.parametrize("noticed", [2 * PING_SECONDS, MESSAGE_STALLED_SECONDS])
 def test_a_phone_that_is_gone_without_a_word_is_noticed_early_enough(noticed):
-    assert noticed + KEPT_SECONDS < MINUTE
+    assert noticed + KEPT_SECONDS < 60
 
 
 async def test_nothing_is_drawn_for_a_phone_that_is_away(server, monkeypatch):

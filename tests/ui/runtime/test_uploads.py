@@ -12,9 +12,6 @@ from scorekeeper.storage.errors import NotABackup, TooLarge, TooManyUploads
 from scorekeeper.ui.runtime import uploads as module
 from scorekeeper.ui.runtime.uploads import MOST_UPLOADS, UPLOAD_PATH, Uploads
 
-TIMEOUT_SECONDS = 10.0
-"""Before a body that stalls would be given up anyway."""
-
 
 @pytest.fixture
 def uploads():
@@ -110,4 +107,4 @@ async def test_a_body_for_which_nobody_waits_is_not_received_on(uploads, how):
             upload.fail(NotABackup(reason="the client cannot send it"))
             with pytest.raises(NotABackup):
                 await upload.content()
-    assert await asyncio.wait_for(sending, TIMEOUT_SECONDS) == 404
+    assert await asyncio.wait_for(sending, 10) == 404  # before a body that stalls is given up anyway
