@@ -172,40 +172,20 @@ async def test_more_players_come_on_demand(device, monkeypatch):
         assert "Show more players" not in app.buttons()
 
 
-async def test_while_games_are_counted_the_page_says_how_far_it_is(device, monkeypatch):
-    for _game in range(3):
-        await played(device)
-    device.restart()
-    (device.folder / "finished-games.json").unlink(missing_ok=True)
-    go_on, count = asyncio.Event(), GameCounter.count
-
-    async def slow(self, on_progress=None, on_part=None):
-        if on_progress is None:  # Home, which says who leads
-            return await count(self)
-        on_progress(1, 3)
-        await go_on.wait()
-        return await count(self, on_progress, on_part)
-
-    monkeypatch.setattr(GameCounter, "count", slow)
-    async with device.opened("/") as app:
-        opening = asyncio.ensure_future(app.tap("Statistics, who"))
-        await until(lambda: app.sees("Counting the games: 1 of 3"))
-        go_on.set()
-        await opening
-        await app.settle()
-        assert app.sees("3 finished games, 6 rounds")
-
-
-async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypatch):
+async def test_the_page_says_how_far_it_is_and_what_is_counted_so_far_can_be_looked_at_and_left(
+    device, monkeypatch
+):
     for _game in range(6):
         await played(device)
     whole = await GameCounter(device.host.tables, unrated=device.host.unrated_games).count()
     part = FinishedGames(whole.games[:5], (), complete=False)
-    go_on = asyncio.Event()
+    has_part, go_on = asyncio.Event(), asyncio.Event()
 
     async def slow(self, on_progress=None, on_part=None):
         if on_progress is None:  # Home, which says who leads
             return whole
+        on_progress(1, 6)
+        await has_part.wait()
         on_progress(5, 6)
         await on_part(part)
         await go_on.wait()
@@ -215,6 +195,8 @@ async def test_what_is_counted_so_far_can_be_looked_at_and_left(device, monkeypa
     async with device.opened("/") as app:
         app.patience = 0.1
         opening = asyncio.ensure_future(app.tap("Statistics, who"))
+        await until(lambda: app.sees("Counting the games: 1 of 6"))
+        has_part.set()
         await until(lambda: app.sees("5 finished games, 10 rounds"))
         assert app.sees("Counting the games: 5 of 6")
         assert not any("rating" in name for name in app.buttons())
