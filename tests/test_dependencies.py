@@ -6,7 +6,6 @@ import tomllib
 from importlib.metadata import PackageNotFoundError, packages_distributions, version
 from pathlib import Path
 
-import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -41,21 +40,18 @@ def imported(folder):
     return names - sys.stdlib_module_names - OURS - OF_PYODIDE
 
 
-@pytest.mark.parametrize(
-    ("folder", "named"),
-    [
+def test_whatever_is_imported_is_a_direct_dependency():
+    for folder, named in (
         ("scorekeeper", [*OF_THE_APP, *OF_THE_SITE]),
         ("tools", [*OF_THE_APP, *OF_DEVELOPMENT]),
         ("tests", [*OF_THE_APP, *OF_DEVELOPMENT]),
-    ],
-)
-def test_whatever_is_imported_is_a_direct_dependency(folder, named):
-    known = {canonicalize_name(requirement.name) for requirement in named}
-    makers = packages_distributions()
-    found = imported(folder)
-    assert len(found) >= 4
-    unknown = {name for name in found if not known & {*map(canonicalize_name, makers.get(name, [name]))}}
-    assert unknown == set()
+    ):
+        known = {canonicalize_name(requirement.name) for requirement in named}
+        makers = packages_distributions()
+        found = imported(folder)
+        assert len(found) >= 4, folder
+        unknown = {name for name in found if not known & {*map(canonicalize_name, makers.get(name, [name]))}}
+        assert unknown == set(), folder
 
 
 def test_every_dependency_is_bounded_and_the_tested_version_is_within():

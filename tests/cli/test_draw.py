@@ -50,9 +50,8 @@ def test_the_club_tells_two_of_one_name_apart(run, tmp_path, text):
 MANY = "\n".join(f"Player {number}" for number in range(501)).encode()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "text", "sentence"),
-    [
+def test_what_is_wrong_is_one_sentence(run):
+    for arguments, text, sentence in (
         ((), b"Ute\nTom", "A draw takes 3 to 500 people; this list has 2."),
         ((), MANY, "A draw takes 3 to 500 people; this list has 501."),
         ((), b"", "A draw takes 3 to 500 people; this list has 0."),
@@ -74,10 +73,8 @@ MANY = "\n".join(f"Player {number}" for number in range(501)).encode()
         (("--rounds", "0"), NINE, "--rounds takes a number from 1 to 20."),
         (("--seed", "-1"), NINE, "--seed takes a number from 0 to"),
         (("--seed", "9" * 5000), NINE, "--seed takes a number from 0 to"),
-    ],
-)
-def test_what_is_wrong_is_one_sentence(run, arguments, text, sentence):
-    assert run("draw", "-", *arguments, stdin=text).refusal.startswith(sentence)
+    ):
+        assert run("draw", "-", *arguments, stdin=text).refusal.startswith(sentence), arguments
 
 
 def test_a_list_is_needed(run, tmp_path):

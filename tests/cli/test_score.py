@@ -170,9 +170,8 @@ def test_9_4_teams_are_ranked_by_both_totals(run):
     ]
 
 
-@pytest.mark.parametrize(
-    ("rules", "sentence"),
-    [
+def test_the_rules_of_a_pad_are_a_name_or_an_object(run):
+    for rules, sentence in (
         ("skat", f"“rules” cannot be “skat”; possible is: {', '.join(PRESETS)}."),
         ("single-colour", None),
         (
@@ -193,16 +192,13 @@ def test_9_4_teams_are_ranked_by_both_totals(run):
             "add the fairy, or leave the dragon out (§8).",
         ),
         ({"hands": [1, 25]}, "Round 2: 25 cards for each cannot be dealt, only 1 to 20 (§2.1)."),
-    ],
-    ids=str,
-)
-def test_the_rules_of_a_pad_are_a_name_or_an_object(run, rules, sentence):
-    pad = {"rules": rules, "players": ["Thomas", "Ute", "Kevin"], "rounds": []}
-    answer = run("score", "-", stdin=json.dumps(pad).encode())
-    if sentence is None:
-        assert answer.status == 0
-    else:
-        assert (answer.status, answer.out, answer.err) == (2, "", f"scorekeeper: {sentence}\n")
+    ):
+        pad = {"rules": rules, "players": ["Thomas", "Ute", "Kevin"], "rounds": []}
+        answer = run("score", "-", stdin=json.dumps(pad).encode())
+        if sentence is None:
+            assert answer.status == 0
+        else:
+            assert (answer.status, answer.out, answer.err) == (2, "", f"scorekeeper: {sentence}\n")
 
 
 WRONG = TABLE.replace("1,1,0,0,1,0,1,1", "1,1,0,x,1,0,y,1").replace("2,,2,1,0,0,0,1", "2,,2,1,3,0,0,1")
@@ -239,9 +235,8 @@ def test_where_there_are_no_lines_the_text_says_the_round(run):
     assert (batch.status, json.loads(batch.out)) == (0, {"error": text})
 
 
-@pytest.mark.parametrize(
-    ("content", "start"),
-    [
+def test_what_is_no_pad_is_refused(run):
+    for content, start in (
         (b"", "This is no pad: "),
         (b"\xff\xfe", "This is no pad: "),
         (b'{"players": ["A"', "Line 1: This is not JSON from line 1, column 17 on; "),
@@ -250,12 +245,10 @@ def test_where_there_are_no_lines_the_text_says_the_round(run):
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "A spreadsheet of this kind cannot be read; "),
         (b" " * 2**20 + b"1", "“-” is larger than any pad"),
         (json.dumps([PAD, {**PAD, "players": ["A", "B", "C"]}]).encode(), "This is another app's file"),
-    ],
-)
-def test_what_is_no_pad_is_refused(run, content, start):
-    answer = run("score", "-", stdin=content)
-    assert (answer.status, answer.out, len(answer.err.splitlines())) == (2, "", 1)
-    assert answer.err.startswith(f"scorekeeper: {start}")
+    ):
+        answer = run("score", "-", stdin=content)
+        assert (answer.status, answer.out, len(answer.err.splitlines())) == (2, "", 1), content
+        assert answer.err.startswith(f"scorekeeper: {start}"), content
 
 
 def test_a_total_below_the_rounds_that_differs_says_so_of_the_one_table_there_is(run):

@@ -9,36 +9,31 @@ from scorekeeper.locale import LANGUAGES, words
 from scorekeeper.rules import EXTRA_CARDS, PRESETS, Kind, parse_card
 
 
-@pytest.mark.parametrize(
-    ("arguments", "winner", "led"),
-    [
-        pytest.param("--trump red B9 N R3 B13", 2, "blue", id="trump by name"),
-        pytest.param("--trump Rot B9 N R3 B13", 2, "blue", id="in German"),
-        pytest.param("--trump keine B9 N R3 B13", 3, "blue", id="no trump in German"),
-        pytest.param("--trump GRUEN B9 N G3 B13", 2, "blue", id="without an umlaut"),
-        pytest.param("--game junior --trump mäuse B8 Y3", 1, "blue", id="§10.1 a suit of Junior's"),
-        pytest.param("--trump RED b9 j r3 b13", 2, "blue", id="case does not matter"),
-        pytest.param("--trump none B9 N R3 B13", 3, "blue", id="no trump by name"),
-        pytest.param("B9 N R3 B13", 3, "blue", id="no trump unsaid"),
-        pytest.param("--turned-up R13 B9 N R3 B13", 2, "blue", id="§3.1 the card turned up says trump"),
-        pytest.param("--turned-up n B9 N R3 B13", 3, "blue", id="§3.2 a jester turned up: none"),
-        pytest.param(
-            "--turned-up Z --trump red B9 N R3 B13", 2, "blue", id="§3.3 a wizard, the dealer chose"
-        ),
-        pytest.param("--turned-up R13 --trump none B9 N R3 B13", 3, "blue", id="what is said stands"),
-        pytest.param("--game standard B9 N R3 B13", 3, "blue", id="the game by name"),
-        pytest.param("B9 N --trump red R3 B13", 2, "blue", id="an option between the cards"),
-        pytest.param("Z R3", 0, None, id="no suit had to be followed"),
-        pytest.param("N N N", 0, None, id="jesters only"),
-        pytest.param("R3", 0, "red", id="one card"),
-        pytest.param("R1 R2 R3 R4 R5 R6", 5, "red", id="six cards"),
-    ],
-)
-def test_trump_and_cards_are_understood(run, arguments, winner, led):
-    answer = run("trick", "--json", *arguments.split())
-    found = json.loads(answer.out)
-    assert (answer.status, answer.err) == (0, "")
-    assert (found["winner"], found["next_leader"], found["led"]) == (winner, winner, led)
+def test_trump_and_cards_are_understood(run):
+    for arguments, winner, led in (
+        ("--trump red B9 N R3 B13", 2, "blue"),  # trump by name
+        ("--trump Rot B9 N R3 B13", 2, "blue"),  # in German
+        ("--trump keine B9 N R3 B13", 3, "blue"),  # no trump in German
+        ("--trump GRUEN B9 N G3 B13", 2, "blue"),  # without an umlaut
+        ("--game junior --trump mäuse B8 Y3", 1, "blue"),  # §10.1 a suit of Junior's
+        ("--trump RED b9 j r3 b13", 2, "blue"),  # case does not matter
+        ("--trump none B9 N R3 B13", 3, "blue"),  # no trump by name
+        ("B9 N R3 B13", 3, "blue"),  # no trump unsaid
+        ("--turned-up R13 B9 N R3 B13", 2, "blue"),  # §3.1 the card turned up says trump
+        ("--turned-up n B9 N R3 B13", 3, "blue"),  # §3.2 a jester turned up: none
+        ("--turned-up Z --trump red B9 N R3 B13", 2, "blue"),  # §3.3 a wizard, the dealer chose
+        ("--turned-up R13 --trump none B9 N R3 B13", 3, "blue"),  # what is said stands
+        ("--game standard B9 N R3 B13", 3, "blue"),  # the game by name
+        ("B9 N --trump red R3 B13", 2, "blue"),  # an option between the cards
+        ("Z R3", 0, None),  # no suit had to be followed
+        ("N N N", 0, None),  # jesters only
+        ("R3", 0, "red"),  # one card
+        ("R1 R2 R3 R4 R5 R6", 5, "red"),  # six cards
+    ):
+        answer = run("trick", "--json", *arguments.split())
+        found = json.loads(answer.out)
+        assert (answer.status, answer.err) == (0, ""), arguments
+        assert (found["winner"], found["next_leader"], found["led"]) == (winner, winner, led), arguments
 
 
 @pytest.mark.parametrize(
@@ -78,24 +73,20 @@ def test_every_game_is_judged(run, arguments, winner, next_leader, led, reason, 
 BINDS = '{"jesters_then_wizard": "binds"}'
 
 
-@pytest.mark.parametrize(
-    ("options", "cards", "led"),
-    [
-        pytest.param((), "N Z B4 R3", None, id="§11.3 free"),
-        pytest.param(("--game", BINDS), "N Z B4 R3", "blue", id="§11.3 the suit binds"),
-        pytest.param(("--game", BINDS), "Z N B4 R3", None, id="§11.3 a wizard that leads always frees"),
-    ],
-)
-def test_a_ruleset_can_be_written_out(run, options, cards, led):
-    trick = json.loads(run("trick", "--json", *options, *cards.split()).out)
-    legal = json.loads(run("legal", "--json", "--hand", "B2 R7", *options, *cards.split()).out)
-    assert (trick["winner"], trick["led"]) == (cards.split().index("Z"), led)
-    assert legal == {"led": led, "legal": ["B2", "R7"] if led is None else ["B2"]}
+def test_a_ruleset_can_be_written_out(run):
+    for options, cards, led in (
+        ((), "N Z B4 R3", None),  # §11.3 free
+        (("--game", BINDS), "N Z B4 R3", "blue"),  # §11.3 the suit binds
+        (("--game", BINDS), "Z N B4 R3", None),  # §11.3 a wizard that leads always frees
+    ):
+        trick = json.loads(run("trick", "--json", *options, *cards.split()).out)
+        legal = json.loads(run("legal", "--json", "--hand", "B2 R7", *options, *cards.split()).out)
+        assert (trick["winner"], trick["led"]) == (cards.split().index("Z"), led), options
+        assert legal == {"led": led, "legal": ["B2", "R7"] if led is None else ["B2"]}, options
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "sentence"),
-    [
+def test_a_ruleset_that_cannot_be_is_refused(run):
+    for ruleset, sentence in (
         ("{", "This is not JSON from line 1, column 2 on; check quotes, commas and brackets."),
         ('{"deck": "skat"}', "“deck” cannot be “skat”; possible is: wizard, single-colour, junior."),
         (
@@ -103,10 +94,8 @@ def test_a_ruleset_can_be_written_out(run, options, cards, led):
             "The dragon is in the deck only together with the fairy: add the fairy, or leave the dragon out "
             "(§8).",
         ),
-    ],
-)
-def test_a_ruleset_that_cannot_be_is_refused(run, ruleset, sentence):
-    assert run("trick", "--game", ruleset, "R3").refusal == sentence
+    ):
+        assert run("trick", "--game", ruleset, "R3").refusal == sentence
 
 
 def test_8_what_happens_after_the_trick_is_part_of_the_answer(run):
@@ -136,9 +125,8 @@ def test_10_1_the_suits_of_wizard_junior_have_their_names(run):
     ]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
+def test_wrong_input_gets_one_line_and_status_two(run):
+    for arguments, sentence in (
         ("", "A trick holds one to six cards; there is none."),
         (
             "R14",
@@ -179,10 +167,8 @@ def test_10_1_the_suits_of_wizard_junior_have_their_names(run):
         ("--json=yes R3", "--json stands alone, without a value."),
         ("R3 --loud", "“--loud” is not known here; see scorekeeper trick --help."),
         ("--batch --trump red", "With --batch everything is read from standard input; leave the rest out."),
-    ],
-)
-def test_wrong_input_gets_one_line_and_status_two(run, arguments, sentence):
-    assert run("trick", *arguments.split()).refusal == sentence
+    ):
+        assert run("trick", *arguments.split()).refusal == sentence, arguments
 
 
 def test_what_cannot_be_seen_is_written_out_in_one_line(run):

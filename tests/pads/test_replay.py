@@ -50,21 +50,18 @@ def test_7_1_the_worked_example_of_the_rulebook():
     assert ranking(state) == [("Kevin", 1, 20), ("Thomas", 2, 10), ("Ute", 2, 10)]
 
 
-@pytest.mark.parametrize(
-    ("last", "closed"),
-    [
-        pytest.param({}, 1, id="nothing yet"),
-        pytest.param({"bids": [1, None, None, None]}, 1, id="one bid"),
-        pytest.param({"bids": [1, 0, 0, 0], "tricks": None}, 1, id="all bids"),
-        pytest.param({"bids": [1, 0, 0, 0], "tricks": [None, 1, None, None]}, 1, id="one result"),
-        pytest.param({"bids": [1, 0, 0, 0], "tricks": [None, 2, None, None]}, 2, id="the others follow"),
-    ],
-)
-def test_a_pad_that_stops_early_is_a_game_that_goes_on(last, closed):
-    state = played_again(pad("standard", played(NONE, [1, 0, 0, 0]), last))
-    assert (len(state.closed), state.finished) == (closed, False)
-    if closed == 1:
-        assert list(state.current.bids) == last.get("bids", [None] * 4)
+def test_a_pad_that_stops_early_is_a_game_that_goes_on():
+    for last, closed in (
+        ({}, 1),  # nothing yet
+        ({"bids": [1, None, None, None]}, 1),  # one bid
+        ({"bids": [1, 0, 0, 0], "tricks": None}, 1),  # all bids
+        ({"bids": [1, 0, 0, 0], "tricks": [None, 1, None, None]}, 1),  # one result
+        ({"bids": [1, 0, 0, 0], "tricks": [None, 2, None, None]}, 2),  # the others follow
+    ):
+        state = played_again(pad("standard", played(NONE, [1, 0, 0, 0]), last))
+        assert (len(state.closed), state.finished) == (closed, False), last
+        if closed == 1:
+            assert list(state.current.bids) == last.get("bids", [None] * 4)
 
 
 def test_cards_of_a_round_stand_above_the_rules_and_become_rules_of_their_own():
@@ -87,20 +84,15 @@ def test_names_are_judged_at_import_only():
     assert played_again(pad("standard", players=[*FOUR[:3], long], joined=joined)).names[-1] == long
 
 
-@pytest.mark.parametrize(
-    ("rules", "players", "code"),
-    [
-        pytest.param("teams", 3, Code.TEAMS_PLAYERS, id="§9.4 teams of three"),
-        pytest.param("tournament", 3, Code.HANDS_PLAYERS, id="§2.4 tournament with three"),
-        pytest.param({"hands": [1, 30]}, 3, Code.HAND_SIZE_IMPOSSIBLE, id="§2.1 thirty cards"),
-        pytest.param(
-            {"bids": {"visibility": ["open", "secret"]}}, 4, Code.VISIBILITY_ROUNDS, id="§4.4 two of fifteen"
-        ),
-    ],
-)
-def test_rules_that_do_not_fit_the_players_are_named(rules, players, code):
-    error = refused(pad(rules, players=[*FOUR, "Leon", "Helena"][:players]))
-    assert places(error) == [(code, None, None, None)]
+def test_rules_that_do_not_fit_the_players_are_named():
+    for rules, players, code in (
+        ("teams", 3, Code.TEAMS_PLAYERS),  # §9.4 teams of three
+        ("tournament", 3, Code.HANDS_PLAYERS),  # §2.4 tournament with three
+        ({"hands": [1, 30]}, 3, Code.HAND_SIZE_IMPOSSIBLE),  # §2.1 thirty cards
+        ({"bids": {"visibility": ["open", "secret"]}}, 4, Code.VISIBILITY_ROUNDS),  # §4.4 two of fifteen
+    ):
+        error = refused(pad(rules, players=[*FOUR, "Leon", "Helena"][:players]))
+        assert places(error) == [(code, None, None, None)], rules
 
 
 def test_of_each_round_all_of_its_form_and_one_fault_by_the_rules_is_named():
@@ -194,33 +186,27 @@ def test_who_comes_later_has_nothing_from_before(fields, code, number):
 PLUS_MINUS = {"must_differ": "always"}
 
 
-@pytest.mark.parametrize(
-    ("rules", "code"),
-    [
-        pytest.param("not-equal", Code.BIDS_MUST_DIFFER, id="§4.3 open"),
-        pytest.param("dm-mixed", None, id="§2.5 round 1 is hidden"),
-        pytest.param({"bids": PLUS_MINUS | {"visibility": "revealed"}}, None, id="§4.4 free"),
-        pytest.param({"bids": PLUS_MINUS | {"visibility": "secret"}}, None, id="§4.5 secret"),
-        pytest.param(
+def test_4_3_whether_the_bids_may_add_up():
+    for rules, code in (
+        ("not-equal", Code.BIDS_MUST_DIFFER),  # §4.3 open
+        ("dm-mixed", None),  # §2.5 round 1 is hidden
+        ({"bids": PLUS_MINUS | {"visibility": "revealed"}}, None),  # §4.4 free
+        ({"bids": PLUS_MINUS | {"visibility": "secret"}}, None),  # §4.5 secret
+        # §11.9 the last one changes his bid
+        (
             {"bids": PLUS_MINUS | {"visibility": "revealed", "hidden_sum": "last-changes"}},
             Code.BIDS_MUST_DIFFER,
-            id="§11.9 the last one changes his bid",
         ),
-        pytest.param({"extra_cards": ["cloud"], "bids": PLUS_MINUS}, None, id="§8 the cloud may have"),
-        pytest.param({"extra_cards": ["bomb"], "bids": PLUS_MINUS}, Code.BIDS_MUST_DIFFER, id="§8 no cloud"),
-        pytest.param(
-            {"bids": PLUS_MINUS | {"sum_against": "round-number"}},
-            Code.BIDS_MUST_DIFFER_FROM_ROUND,
-            id="§11.7 the number of the round",
-        ),
-    ],
-)
-def test_4_3_whether_the_bids_may_add_up(rules, code):
-    document = pad(rules, played([1, 0, 0, 0], [1, 0, 0, 0]))
-    if code is None:
-        assert played_again(document).closed[0].points == (30, 20, 20, 20)
-    else:
-        assert places(refused(document)) == [(code, 1, Field.ROUND, None)]
+        ({"extra_cards": ["cloud"], "bids": PLUS_MINUS}, None),  # §8 the cloud may have
+        ({"extra_cards": ["bomb"], "bids": PLUS_MINUS}, Code.BIDS_MUST_DIFFER),  # §8 no cloud
+        # §11.7 the number of the round
+        ({"bids": PLUS_MINUS | {"sum_against": "round-number"}}, Code.BIDS_MUST_DIFFER_FROM_ROUND),
+    ):
+        document = pad(rules, played([1, 0, 0, 0], [1, 0, 0, 0]))
+        if code is None:
+            assert played_again(document).closed[0].points == (30, 20, 20, 20)
+        else:
+            assert places(refused(document)) == [(code, 1, Field.ROUND, None)]
 
 
 def test_4_3_a_bid_is_refused_only_if_nobody_could_have_been_last():
@@ -240,23 +226,20 @@ def test_4_3_a_bid_that_was_overlooked_stands_as_such():
     assert state.closed[0].forbidden is not None
 
 
-@pytest.mark.parametrize(
-    ("extra_cards", "tricks", "code"),
-    [
-        pytest.param(["bomb"], [1, 1, 1, 0], None, id="§8 the bomb was not played"),
-        pytest.param(["bomb"], [1, 1, 0, 0], None, id="§8 a trick belongs to nobody"),
-        pytest.param(["bomb", "witch"], [1, 0, 0, 0], None, id="§8 two of them"),
-        pytest.param(["bomb"], [1, 0, 0, 0], Code.TRICKS_MUST_ADD_UP_LOST, id="§8 one at most"),
-        pytest.param(["bomb", "witch"], [3, 1, 0, 0], Code.TRICKS_MUST_ADD_UP_LOST, id="§8 too many"),
-        pytest.param(["cloud"], [1, 1, 0, 0], Code.TRICKS_MUST_ADD_UP, id="§2.1 without a bomb"),
-    ],
-)
-def test_8_tricks_may_belong_to_nobody(extra_cards, tricks, code):
-    document = pad({"extra_cards": extra_cards}, played(NONE, tricks, cards=3))
-    if code is None:
-        assert len(played_again(document).closed) == 1
-    else:
-        assert places(refused(document)) == [(code, 1, Field.ROUND, None)]
+def test_8_tricks_may_belong_to_nobody():
+    for extra_cards, tricks, code in (
+        (["bomb"], [1, 1, 1, 0], None),  # §8 the bomb was not played
+        (["bomb"], [1, 1, 0, 0], None),  # §8 a trick belongs to nobody
+        (["bomb", "witch"], [1, 0, 0, 0], None),  # §8 two of them
+        (["bomb"], [1, 0, 0, 0], Code.TRICKS_MUST_ADD_UP_LOST),  # §8 one at most
+        (["bomb", "witch"], [3, 1, 0, 0], Code.TRICKS_MUST_ADD_UP_LOST),  # §8 too many
+        (["cloud"], [1, 1, 0, 0], Code.TRICKS_MUST_ADD_UP),  # §2.1 without a bomb
+    ):
+        document = pad({"extra_cards": extra_cards}, played(NONE, tricks, cards=3))
+        if code is None:
+            assert len(played_again(document).closed) == 1
+        else:
+            assert places(refused(document)) == [(code, 1, Field.ROUND, None)]
 
 
 AFTER_1 = {"elimination": [1]}

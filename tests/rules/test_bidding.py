@@ -32,21 +32,16 @@ FROM_FOUR = Ruleset(bids=BidRules(must_differ=FromRound(4)))
 ZERO_EXEMPT = Ruleset(bids=BidRules(must_differ="always", zero_exempt=True))
 
 
-@pytest.mark.parametrize(
-    ("dealer", "players", "clockwise", "otherwise"),
-    [
-        pytest.param(0, 3, (1, 2, 0), (2, 1, 0), id="three players"),
-        pytest.param(1, 4, (2, 3, 0, 1), (0, 3, 2, 1), id="round the corner"),
-        pytest.param(5, 6, (0, 1, 2, 3, 4, 5), (4, 3, 2, 1, 0, 5), id="six players"),
-        pytest.param(0, 2, (1, 0), (1, 0), id="two players"),
-    ],
-)
-def test_4_1_and_11_1_a_neighbour_of_the_dealer_bids_first_and_the_dealer_last(
-    dealer, players, clockwise, otherwise
-):
-    assert bidding_order(dealer, players) == clockwise
-    ruleset = Ruleset(bids=BidRules(direction="counter-clockwise"))
-    assert bidding_order(dealer, players, ruleset) == otherwise
+def test_4_1_and_11_1_a_neighbour_of_the_dealer_bids_first_and_the_dealer_last():
+    for dealer, players, clockwise, otherwise in (
+        (0, 3, (1, 2, 0), (2, 1, 0)),  # three players
+        (1, 4, (2, 3, 0, 1), (0, 3, 2, 1)),  # round the corner
+        (5, 6, (0, 1, 2, 3, 4, 5), (4, 3, 2, 1, 0, 5)),  # six players
+        (0, 2, (1, 0), (1, 0)),  # two players
+    ):
+        assert bidding_order(dealer, players) == clockwise
+        ruleset = Ruleset(bids=BidRules(direction="counter-clockwise"))
+        assert bidding_order(dealer, players, ruleset) == otherwise
 
 
 def test_4_1_a_bid_is_none_to_all_the_cards_in_hand():
@@ -63,39 +58,33 @@ def test_4_2_the_sum_of_the_bids_is_free(bids):
     assert forbidden_bid(STANDARD, 5, 5, bids[:-1]) is None
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "rounds"),
-    [
-        pytest.param(STANDARD, [], id="§4.2 never"),
-        pytest.param(ALWAYS, [1, 2, 3, 4, 5], id="§4.3 always"),
-        pytest.param(NOT_FIRST, [2, 3, 4, 5], id="§4.3 not in round 1"),
-        pytest.param(FROM_FOUR, [4, 5], id="§4.3 from round 4"),
-        pytest.param(Ruleset(bids=BidRules(must_differ=FromCards(2))), [1, 2, 4, 5], id="§4.3 from 2 cards"),
-        pytest.param(Ruleset(bids=BidRules(must_differ=FromCards(5))), [4], id="§4.3 from 5 cards"),
-    ],
-)
-def test_4_3_the_ruleset_says_in_which_rounds_bids_must_differ(ruleset, rounds):
-    sizes = (2, 3, 1, 5, 4)
-    assert [number for number in range(1, 6) if must_differ(ruleset, number, sizes[number - 1])] == rounds
+def test_4_3_the_ruleset_says_in_which_rounds_bids_must_differ():
+    for ruleset, rounds in (
+        (STANDARD, []),  # §4.2 never
+        (ALWAYS, [1, 2, 3, 4, 5]),  # §4.3 always
+        (NOT_FIRST, [2, 3, 4, 5]),  # §4.3 not in round 1
+        (FROM_FOUR, [4, 5]),  # §4.3 from round 4
+        (Ruleset(bids=BidRules(must_differ=FromCards(2))), [1, 2, 4, 5]),  # §4.3 from 2 cards
+        (Ruleset(bids=BidRules(must_differ=FromCards(5))), [4]),  # §4.3 from 5 cards
+    ):
+        sizes = (2, 3, 1, 5, 4)
+        assert [number for number in range(1, 6) if must_differ(ruleset, number, sizes[number - 1])] == rounds
 
 
-@pytest.mark.parametrize(
-    ("cards", "earlier", "forbidden"),
-    [
-        pytest.param(5, (2, 1), 2, id="§4.3 what is missing"),
-        pytest.param(5, (0, 0), 5, id="§4.3 everything"),
-        pytest.param(5, (2, 3), 0, id="§4.3 nothing"),
-        pytest.param(5, (3, 3), None, id="§4.3 too many already"),
-        pytest.param(1, (0, 0), 1, id="§4.3 round 1"),
-        pytest.param(1, (0, 1), 0, id="§4.3 round 1, taken"),
-        pytest.param(1, (1, 1), None, id="§4.3 round 1, over"),
-    ],
-)
-def test_4_3_the_last_bidder_may_not_make_the_bids_even(cards, earlier, forbidden):
-    assert forbidden_bid(ALWAYS, 1, cards, earlier) == forbidden
-    for bid in range(cards + 1):
-        assert accepts(verify_single_bid, ALWAYS, 1, cards, bid, earlier) is (bid != forbidden)
-        assert accepts(verify_single_bid, ALWAYS, 1, cards, bid), "only the last bidder is ever blocked"
+def test_4_3_the_last_bidder_may_not_make_the_bids_even():
+    for cards, earlier, forbidden in (
+        (5, (2, 1), 2),  # §4.3 what is missing
+        (5, (0, 0), 5),  # §4.3 everything
+        (5, (2, 3), 0),  # §4.3 nothing
+        (5, (3, 3), None),  # §4.3 too many already
+        (1, (0, 0), 1),  # §4.3 round 1
+        (1, (0, 1), 0),  # §4.3 round 1, taken
+        (1, (1, 1), None),  # §4.3 round 1, over
+    ):
+        assert forbidden_bid(ALWAYS, 1, cards, earlier) == forbidden
+        for bid in range(cards + 1):
+            assert accepts(verify_single_bid, ALWAYS, 1, cards, bid, earlier) is (bid != forbidden)
+            assert accepts(verify_single_bid, ALWAYS, 1, cards, bid), "only the last bidder is ever blocked"
 
 
 def test_4_3_a_forbidden_bid_is_refused_with_its_figures():
@@ -116,39 +105,33 @@ def test_4_3_zero_exempt_lets_the_last_bidder_say_zero():
     assert forbidden_bid(ZERO_EXEMPT, 5, 5, (2, 2)) == 1
 
 
-@pytest.mark.parametrize(
-    ("bids", "last", "allowed"),
-    [
-        pytest.param((2, 3, 0), 2, True, id="§4.3 the dealer said zero"),
-        pytest.param((0, 3, 2), 2, False, id="§4.3 somebody else said zero"),
-        pytest.param((0, 3, 2), None, True, id="§4.3 who was last is not known: perhaps the zero"),
-        pytest.param((1, 2, 2), None, False, id="§4.3 nobody said zero"),
-    ],
-)
-def test_4_3_zero_exempt_holds_for_the_last_bidder_only(bids, last, allowed):
-    if allowed:
-        verify_bids(ZERO_EXEMPT, 5, 5, bids, last)
-        return
-    assert refusal(verify_bids, ZERO_EXEMPT, 5, 5, bids, last)[0] is Code.BIDS_MUST_DIFFER
+def test_4_3_zero_exempt_holds_for_the_last_bidder_only():
+    for bids, last, allowed in (
+        ((2, 3, 0), 2, True),  # §4.3 the dealer said zero
+        ((0, 3, 2), 2, False),  # §4.3 somebody else said zero
+        ((0, 3, 2), None, True),  # §4.3 who was last is not known: perhaps the zero
+        ((1, 2, 2), None, False),  # §4.3 nobody said zero
+    ):
+        if allowed:
+            verify_bids(ZERO_EXEMPT, 5, 5, bids, last)
+            continue
+        assert refusal(verify_bids, ZERO_EXEMPT, 5, 5, bids, last)[0] is Code.BIDS_MUST_DIFFER
 
 
 BY_ROUND = Ruleset(hands="tournament", bids=BidRules(must_differ="always", sum_against="round-number"))
 
 
-@pytest.mark.parametrize(
-    ("number", "cards", "earlier", "forbidden"),
-    [
-        pytest.param(3, 5, (1, 0, 0), 2, id="§11.7 round 3 of a tournament deals five"),
-        pytest.param(3, 5, (3, 0, 0), 0, id="§11.7 nothing"),
-        pytest.param(3, 5, (4, 0, 0), None, id="§11.7 too many already"),
-        pytest.param(10, 4, (0, 0, 0), None, id="§11.7 more than there are cards is never forbidden"),
-        pytest.param(10, 4, (4, 2, 0), 4, id="§11.7 all the cards"),
-    ],
-)
-def test_11_7_the_bids_may_count_against_the_rounds_number(number, cards, earlier, forbidden):
-    assert forbidden_bid(BY_ROUND, number, cards, earlier) == forbidden
-    for bid in range(cards + 1):
-        assert accepts(verify_single_bid, BY_ROUND, number, cards, bid, earlier) is (bid != forbidden)
+def test_11_7_the_bids_may_count_against_the_rounds_number():
+    for number, cards, earlier, forbidden in (
+        (3, 5, (1, 0, 0), 2),  # §11.7 round 3 of a tournament deals five
+        (3, 5, (3, 0, 0), 0),  # §11.7 nothing
+        (3, 5, (4, 0, 0), None),  # §11.7 too many already
+        (10, 4, (0, 0, 0), None),  # §11.7 more than there are cards is never forbidden
+        (10, 4, (4, 2, 0), 4),  # §11.7 all the cards
+    ):
+        assert forbidden_bid(BY_ROUND, number, cards, earlier) == forbidden
+        for bid in range(cards + 1):
+            assert accepts(verify_single_bid, BY_ROUND, number, cards, bid, earlier) is (bid != forbidden)
 
 
 def test_11_7_a_refusal_names_the_round():
@@ -163,18 +146,15 @@ def test_11_7_a_refusal_names_the_round():
     verify_bids(BY_ROUND, 3, 5, (1, 2, 0, 2))
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "found"),
-    [
-        pytest.param(STANDARD, "oooo", id="§4.1 said aloud"),
-        pytest.param(PRESETS["hidden-tip"], "rrrr", id="§4.4 revealed together"),
-        pytest.param(PRESETS["secret"], "ssss", id="§4.5 secret to the end"),
-        pytest.param(PRESETS["dm-mixed"], "rrrrrroooooooorrr", id="§2.5 and beyond as in the last round"),
-    ],
-)
-def test_4_4_who_hears_the_bids(ruleset, found):
-    seen = [visibility(ruleset, number)[0] for number in range(1, len(found) + 1)]
-    assert "".join(seen) == found
+def test_4_4_who_hears_the_bids():
+    for ruleset, found in (
+        (STANDARD, "oooo"),  # §4.1 said aloud
+        (PRESETS["hidden-tip"], "rrrr"),  # §4.4 revealed together
+        (PRESETS["secret"], "ssss"),  # §4.5 secret to the end
+        (PRESETS["dm-mixed"], "rrrrrroooooooorrr"),  # §2.5 and beyond as in the last round
+    ):
+        seen = [visibility(ruleset, number)[0] for number in range(1, len(found) + 1)]
+        assert "".join(seen) == found, ruleset
 
 
 def hidden(visibility, hidden_sum):

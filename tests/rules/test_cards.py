@@ -39,17 +39,14 @@ def test_10_1_the_junior_deck_has_thirty_six_cards():
     assert (junior.trump, junior.follow) == (True, True)
 
 
-@pytest.mark.parametrize(
-    ("extra_cards", "size"),
-    [
-        pytest.param((), 60, id="§1.1"),
-        pytest.param(r.EXTRA_CARDS[:6], 66, id="§8 20 years"),
-        pytest.param(r.EXTRA_CARDS[:7], 67, id="§8 25 years"),
-        pytest.param(r.EXTRA_CARDS[:9], 69, id="§8 30 years"),
-    ],
-)
-def test_8_each_special_card_is_one_more(extra_cards, size):
-    assert r.deck_size(r.Ruleset(extra_cards=extra_cards)) == size
+def test_8_each_special_card_is_one_more():
+    for extra_cards, size in (
+        ((), 60),  # §1.1
+        (r.EXTRA_CARDS[:6], 66),  # §8 20 years
+        (r.EXTRA_CARDS[:7], 67),  # §8 25 years
+        (r.EXTRA_CARDS[:9], 69),  # §8 30 years
+    ):
+        assert r.deck_size(r.Ruleset(extra_cards=extra_cards)) == size
 
 
 def test_8_the_special_cards_stand_in_the_order_of_the_rulebook():
@@ -104,21 +101,18 @@ def test_a_card_of_the_basic_deck_is_in_a_hand_as_it_is_on_the_table():
     assert all(card.bare is card for card in WIZARD_DECK.cards())
 
 
-@pytest.mark.parametrize(
-    ("code", "card"),
-    [
-        pytest.param("R7", r.Card(r.Kind.SUITED, r.Suit.RED, 7), id="§1.1 red"),
-        pytest.param("y1", r.Card(r.Kind.SUITED, r.Suit.YELLOW, 1), id="§1.1 yellow, small letter"),
-        pytest.param("g13", r.Card(r.Kind.SUITED, r.Suit.GREEN, 13), id="§1.1 green, highest"),
-        pytest.param("B13", r.Card(r.Kind.SUITED, r.Suit.BLUE, 13), id="§1.1 blue"),
-        pytest.param("Z", r.WIZARD, id="Z wizard"),
-        pytest.param("w", r.WIZARD, id="W wizard in English"),
-        pytest.param("n", r.JESTER, id="N jester"),
-        pytest.param("J", r.JESTER, id="J jester in English"),
-    ],
-)
-def test_a_code_is_read_whatever_its_case(code, card):
-    assert r.parse_card(code) == card
+def test_a_code_is_read_whatever_its_case():
+    for code, card in (
+        ("R7", r.Card(r.Kind.SUITED, r.Suit.RED, 7)),  # §1.1 red
+        ("y1", r.Card(r.Kind.SUITED, r.Suit.YELLOW, 1)),  # §1.1 yellow, small letter
+        ("g13", r.Card(r.Kind.SUITED, r.Suit.GREEN, 13)),  # §1.1 green, highest
+        ("B13", r.Card(r.Kind.SUITED, r.Suit.BLUE, 13)),  # §1.1 blue
+        ("Z", r.WIZARD),  # Z wizard
+        ("w", r.WIZARD),  # W wizard in English
+        ("n", r.JESTER),  # N jester
+        ("J", r.JESTER),  # J jester in English
+    ):
+        assert r.parse_card(code) == card
 
 
 def test_what_is_no_card_is_refused_by_name():

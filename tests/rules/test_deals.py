@@ -12,40 +12,37 @@ def climbing(first, last):
     return tuple(range(first, last + 1))
 
 
-@pytest.mark.parametrize(
-    ("name", "deck", "players", "sizes"),
-    [
-        pytest.param("climb", "wizard", 3, climbing(1, 20), id="§2.1 three"),
-        pytest.param("climb", "wizard", 4, climbing(1, 15), id="§2.1 four"),
-        pytest.param("climb", "wizard", 5, climbing(1, 12), id="§2.1 five"),
-        pytest.param("climb", "wizard", 6, climbing(1, 10), id="§2.1 six"),
-        pytest.param("tournament", "wizard", 4, (1, 3, 5, 7, 9, 11, 12, 13, 14, 15), id="§2.4 four"),
-        pytest.param("tournament", "wizard", 5, (2, 4, 5, 6, 7, 8, 9, 10, 11, 12), id="§2.4 five"),
-        pytest.param("championship", "wizard", 3, tuple(range(2, 21, 2)), id="§2.4 championship, three"),
-        pytest.param("championship", "wizard", 4, (1, 3, 5, 7, 9, *climbing(11, 15)), id="§2.4 and four"),
-        pytest.param("championship", "wizard", 5, (2, *climbing(4, 12)), id="§2.4 and five"),
-        pytest.param("championship", "wizard", 6, climbing(1, 10), id="§2.4 and six"),
-        pytest.param("first-5", "wizard", 3, climbing(1, 5), id="§2.6 the first five rounds, three"),
-        pytest.param("first-5", "wizard", 6, climbing(1, 5), id="§2.6 the first five rounds, six"),
-        pytest.param("first-7", "wizard", 5, climbing(1, 7), id="§2.6 the first seven rounds"),
-        pytest.param("special-6", "wizard", 3, (1, 2, 4, 11, 16, 20), id="§2.6 Special 6, three"),
-        pytest.param("special-6", "wizard", 4, (1, 2, 3, 9, 13, 15), id="§2.6 Special 6, four"),
-        pytest.param("quick", "wizard", 3, tuple(range(2, 21, 2)), id="§2.6 quick, three"),
-        pytest.param("quick", "wizard", 4, tuple(range(1, 16, 2)), id="§2.6 quick, four"),
-        pytest.param("quick", "wizard", 5, tuple(range(2, 13, 2)), id="§2.6 quick, five"),
-        pytest.param("quick", "wizard", 6, tuple(range(2, 11, 2)), id="§2.6 quick, six"),
-        pytest.param("single-colour", "single-colour", 3, climbing(4, 15), id="§9.1 three"),
-        pytest.param("single-colour", "single-colour", 4, climbing(4, 15), id="§9.1 four"),
-        pytest.param("junior", "junior", 3, climbing(1, 8), id="§10.1 three"),
-        pytest.param("junior", "junior", 4, climbing(1, 8), id="§10.1 four"),
-        pytest.param("junior", "junior", 5, climbing(1, 7), id="§10.1 five"),
-        pytest.param("junior", "junior", 6, climbing(1, 6), id="§10.1 six"),
-    ],
-)
-def test_2_the_hand_sizes_of_every_sequence(name, deck, players, sizes):
-    ruleset = r.Ruleset(deck=deck, hands=name)
-    assert r.hand_sizes(ruleset, players) == sizes
-    assert sizes[-1] <= r.most_cards(ruleset, players)
+def test_2_the_hand_sizes_of_every_sequence():
+    for name, deck, players, sizes in (
+        ("climb", "wizard", 3, climbing(1, 20)),  # §2.1 three
+        ("climb", "wizard", 4, climbing(1, 15)),  # §2.1 four
+        ("climb", "wizard", 5, climbing(1, 12)),  # §2.1 five
+        ("climb", "wizard", 6, climbing(1, 10)),  # §2.1 six
+        ("tournament", "wizard", 4, (1, 3, 5, 7, 9, 11, 12, 13, 14, 15)),  # §2.4 four
+        ("tournament", "wizard", 5, (2, 4, 5, 6, 7, 8, 9, 10, 11, 12)),  # §2.4 five
+        ("championship", "wizard", 3, tuple(range(2, 21, 2))),  # §2.4 championship, three
+        ("championship", "wizard", 4, (1, 3, 5, 7, 9, *climbing(11, 15))),  # §2.4 and four
+        ("championship", "wizard", 5, (2, *climbing(4, 12))),  # §2.4 and five
+        ("championship", "wizard", 6, climbing(1, 10)),  # §2.4 and six
+        ("first-5", "wizard", 3, climbing(1, 5)),  # §2.6 the first five rounds, three
+        ("first-5", "wizard", 6, climbing(1, 5)),  # §2.6 the first five rounds, six
+        ("first-7", "wizard", 5, climbing(1, 7)),  # §2.6 the first seven rounds
+        ("special-6", "wizard", 3, (1, 2, 4, 11, 16, 20)),  # §2.6 Special 6, three
+        ("special-6", "wizard", 4, (1, 2, 3, 9, 13, 15)),  # §2.6 Special 6, four
+        ("quick", "wizard", 3, tuple(range(2, 21, 2))),  # §2.6 quick, three
+        ("quick", "wizard", 4, tuple(range(1, 16, 2))),  # §2.6 quick, four
+        ("quick", "wizard", 5, tuple(range(2, 13, 2))),  # §2.6 quick, five
+        ("quick", "wizard", 6, tuple(range(2, 11, 2))),  # §2.6 quick, six
+        ("single-colour", "single-colour", 3, climbing(4, 15)),  # §9.1 three
+        ("single-colour", "single-colour", 4, climbing(4, 15)),  # §9.1 four
+        ("junior", "junior", 3, climbing(1, 8)),  # §10.1 three
+        ("junior", "junior", 4, climbing(1, 8)),  # §10.1 four
+        ("junior", "junior", 5, climbing(1, 7)),  # §10.1 five
+        ("junior", "junior", 6, climbing(1, 6)),  # §10.1 six
+    ):
+        ruleset = r.Ruleset(deck=deck, hands=name)
+        assert r.hand_sizes(ruleset, players) == sizes, name
+        assert sizes[-1] <= r.most_cards(ruleset, players), name
 
 
 @pytest.mark.parametrize(
@@ -83,17 +80,14 @@ def test_2_6_hand_sizes_that_are_written_out_are_honoured():
     assert r.hand_sizes(r.Ruleset(hands=sizes), 4) == sizes
 
 
-@pytest.mark.parametrize(
-    ("sizes", "players"),
-    [
-        pytest.param(climbing(1, 30), (2,), id="§2.7 two share sixty cards"),
-        pytest.param(climbing(1, 20), (2, 3), id="§2.7 twenty rounds"),
-        pytest.param((10,), (2, 3, 4, 5, 6), id="§2.6 one round"),
-        pytest.param((31,), (), id="§2.1 more than there are"),
-    ],
-)
-def test_2_7_two_can_play_where_the_hand_sizes_are_written_out(sizes, players):
-    assert r.players_of(r.Ruleset(hands=sizes)) == players
+def test_2_7_two_can_play_where_the_hand_sizes_are_written_out():
+    for sizes, players in (
+        (climbing(1, 30), (2,)),  # §2.7 two share sixty cards
+        (climbing(1, 20), (2, 3)),  # §2.7 twenty rounds
+        ((10,), (2, 3, 4, 5, 6)),  # §2.6 one round
+        ((31,), ()),  # §2.1 more than there are
+    ):
+        assert r.players_of(r.Ruleset(hands=sizes)) == players
 
 
 @pytest.mark.parametrize("players", [1, 7])
@@ -112,44 +106,38 @@ def test_3_4_only_the_last_round_leaves_no_card_to_turn_up(players):
     assert not r.has_turn_up(r.STANDARD, players, last)
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "players", "without"),
-    [
-        pytest.param(r.PRESETS["elimination"], 6, [10, 12, 15, 20], id="§9.2 six begin"),
-        pytest.param(r.PRESETS["elimination"], 5, [12, 15, 20], id="§9.2 five begin"),
-        pytest.param(r.PRESETS["elimination"], 4, [15, 20], id="§9.2 four begin"),
-        pytest.param(r.PRESETS["jubilee-20"], 4, [], id="§2.8 sixty-six cards"),
-        pytest.param(JUBILEE, 3, [], id="§2.8 sixty-nine cards"),
-        pytest.param(r.Ruleset(extra_cards=("bomb",)), 6, [], id="§2.8 one card more is enough"),
-        pytest.param(SINGLE_COLOUR, 3, [*range(1, 13)], id="§3.6 never a trump"),
-        pytest.param(JUNIOR, 5, [], id="§10.1 five players never exhaust the deck"),
-        pytest.param(JUNIOR, 6, [6], id="§10.1 six players do"),
-        pytest.param(r.PRESETS["tournament"], 5, [10], id="§2.4 the last hand takes all"),
-    ],
-)
-def test_3_4_the_rounds_that_have_no_trump(ruleset, players, without):
-    found = [
-        number
-        for number, cards in enumerate(r.hand_sizes(ruleset, players), start=1)
-        if not r.has_turn_up(ruleset, r.players_in_round(ruleset, players, number), cards)
-    ]
-    assert found == without
+def test_3_4_the_rounds_that_have_no_trump():
+    for ruleset, players, without in (
+        (r.PRESETS["elimination"], 6, [10, 12, 15, 20]),  # §9.2 six begin
+        (r.PRESETS["elimination"], 5, [12, 15, 20]),  # §9.2 five begin
+        (r.PRESETS["elimination"], 4, [15, 20]),  # §9.2 four begin
+        (r.PRESETS["jubilee-20"], 4, []),  # §2.8 sixty-six cards
+        (JUBILEE, 3, []),  # §2.8 sixty-nine cards
+        (r.Ruleset(extra_cards=("bomb",)), 6, []),  # §2.8 one card more is enough
+        (SINGLE_COLOUR, 3, [*range(1, 13)]),  # §3.6 never a trump
+        (JUNIOR, 5, []),  # §10.1 five players never exhaust the deck
+        (JUNIOR, 6, [6]),  # §10.1 six players do
+        (r.PRESETS["tournament"], 5, [10]),  # §2.4 the last hand takes all
+    ):
+        found = [
+            number
+            for number, cards in enumerate(r.hand_sizes(ruleset, players), start=1)
+            if not r.has_turn_up(ruleset, r.players_in_round(ruleset, players, number), cards)
+        ]
+        assert found == without, ruleset
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "players", "most"),
-    [
-        pytest.param(r.STANDARD, 3, 20, id="§2.1 sixty cards"),
-        pytest.param(r.STANDARD, 6, 10, id="§2.1 among six"),
-        pytest.param(SINGLE_COLOUR, 3, 15, id="§9.1 nobody is dealt more than his pile"),
-        pytest.param(SINGLE_COLOUR, 4, 15, id="§9.1 four piles"),
-        pytest.param(JUNIOR, 3, 12, id="§10.1 thirty-six cards"),
-        pytest.param(JUBILEE, 3, 23, id="§8 sixty-nine cards"),
-        pytest.param(r.PRESETS["two-players"], 2, 30, id="§2.7 two players"),
-    ],
-)
-def test_2_1_the_largest_hand_follows_from_the_deck(ruleset, players, most):
-    assert r.most_cards(ruleset, players) == most
+def test_2_1_the_largest_hand_follows_from_the_deck():
+    for ruleset, players, most in (
+        (r.STANDARD, 3, 20),  # §2.1 sixty cards
+        (r.STANDARD, 6, 10),  # §2.1 among six
+        (SINGLE_COLOUR, 3, 15),  # §9.1 nobody is dealt more than his pile
+        (SINGLE_COLOUR, 4, 15),  # §9.1 four piles
+        (JUNIOR, 3, 12),  # §10.1 thirty-six cards
+        (JUBILEE, 3, 23),  # §8 sixty-nine cards
+        (r.PRESETS["two-players"], 2, 30),  # §2.7 two players
+    ):
+        assert r.most_cards(ruleset, players) == most
 
 
 @pytest.mark.parametrize("name", ["jubilee-20", "jubilee-25", "jubilee-30"])

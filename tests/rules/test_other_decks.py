@@ -36,32 +36,26 @@ def test_9_1_nobody_has_to_follow():
     assert codes(r.legal_cards(cards("R5 B1 Z"), cards("R3"), PILES)) == "R5 B1 Z"
 
 
-@pytest.mark.parametrize(
-    ("trick", "trump", "winner", "reason"),
-    [
-        pytest.param("R8 R4 R5 Y2", YELLOW, 3, r.Reason.HIGHEST_TRUMP, id="§10.1 S3: Helena's mouse"),
-        pytest.param("R3 Z Z", None, 1, r.Reason.FIRST_WIZARD, id="§6.6 (a) the first wizard"),
-        pytest.param("R3 R8 G8", None, 1, r.Reason.HIGHEST_LED, id="§6.6 (c) the highest of the led suit"),
-        pytest.param("N R3 N", None, 1, r.Reason.HIGHEST_LED, id="§6.6 a jester never wins"),
-        pytest.param("N N", None, 0, r.Reason.FIRST_JESTER, id="§6.6 forced: the first jester"),
-    ],
-)
-def test_6_6_junior_tricks(trick, trump, winner, reason):
-    r.verify_trick(cards(trick), JUNIOR)
-    verdict = r.judge(cards(trick), trump, JUNIOR)
-    assert (verdict.winner, verdict.reason, verdict.paragraph) == (winner, reason, "6.6")
+def test_6_6_junior_tricks():
+    for trick, trump, winner, reason in (
+        ("R8 R4 R5 Y2", YELLOW, 3, r.Reason.HIGHEST_TRUMP),  # §10.1 S3: Helena's mouse
+        ("R3 Z Z", None, 1, r.Reason.FIRST_WIZARD),  # §6.6 (a) the first wizard
+        ("R3 R8 G8", None, 1, r.Reason.HIGHEST_LED),  # §6.6 (c) the highest of the led suit
+        ("N R3 N", None, 1, r.Reason.HIGHEST_LED),  # §6.6 a jester never wins
+        ("N N", None, 0, r.Reason.FIRST_JESTER),  # §6.6 forced: the first jester
+    ):
+        r.verify_trick(cards(trick), JUNIOR)
+        verdict = r.judge(cards(trick), trump, JUNIOR)
+        assert (verdict.winner, verdict.reason, verdict.paragraph) == (winner, reason, "6.6"), trick
 
 
-@pytest.mark.parametrize(
-    ("trick", "led"),
-    [
-        pytest.param("Z R3", None, id="§11.24 wizard led: free"),
-        pytest.param("N Z R3", None, id="§11.3 jester, then wizard: free"),
-        pytest.param("N R3", RED, id="§10.1 jester led, then suit"),
-    ],
-)
-def test_10_1_following_is_as_in_wizard(trick, led):
-    assert r.led_suit(cards(trick), JUNIOR) is led
+def test_10_1_following_is_as_in_wizard():
+    for trick, led in (
+        ("Z R3", None),  # §11.24 wizard led: free
+        ("N Z R3", None),  # §11.3 jester, then wizard: free
+        ("N R3", RED),  # §10.1 jester led, then suit
+    ):
+        assert r.led_suit(cards(trick), JUNIOR) is led
 
 
 @pytest.mark.parametrize(

@@ -7,36 +7,30 @@ from scorekeeper.rules import PRESETS, STANDARD, TIE_BREAKS, Ruleset, partners, 
 TEAMS = PRESETS["teams"]
 
 
-@pytest.mark.parametrize(
-    ("totals", "ranks"),
-    [
-        pytest.param((20, -10, 30), (2, 3, 1), id="§7.8 the highest total wins"),
-        pytest.param((10, 10, 20), (2, 2, 1), id="§7.9 equal totals share a rank"),
-        pytest.param((250, 250, 250, 90), (1, 1, 1, 4), id="§7.9 shared victory of three"),
-        pytest.param((5, 5, 3), (1, 1, 3), id="§7.9 after two firsts comes the third"),
-        pytest.param((-30, -10, -20), (3, 1, 2), id="§7.1 totals may be negative"),
-        pytest.param((0, 0, 0), (1, 1, 1), id="nothing played yet"),
-        pytest.param((7, 3), (1, 2), id="§2.7 two players"),
-    ],
-)
-def test_7_8_ranks(totals, ranks):
-    assert ranking(STANDARD, totals) == ranks
+def test_7_8_ranks():
+    for totals, ranks in (
+        ((20, -10, 30), (2, 3, 1)),  # §7.8 the highest total wins
+        ((10, 10, 20), (2, 2, 1)),  # §7.9 equal totals share a rank
+        ((250, 250, 250, 90), (1, 1, 1, 4)),  # §7.9 shared victory of three
+        ((5, 5, 3), (1, 1, 3)),  # §7.9 after two firsts comes the third
+        ((-30, -10, -20), (3, 1, 2)),  # §7.1 totals may be negative
+        ((0, 0, 0), (1, 1, 1)),  # nothing played yet
+        ((7, 3), (1, 2)),  # §2.7 two players
+    ):
+        assert ranking(STANDARD, totals) == ranks
 
 
 TOTALS, HITS, BIDS = (250, 250, 250, 90), (7, 9, 9, 12), (30, 20, 25, 60)
 
 
-@pytest.mark.parametrize(
-    ("tie_break", "ranks"),
-    [
-        pytest.param("shared", (1, 1, 1, 4), id="§7.9 shared"),
-        pytest.param("most-hits", (3, 1, 1, 4), id="§7.9 most exact bids"),
-        pytest.param("highest-bids", (1, 3, 2, 4), id="§7.9 highest sum of bids"),
-        pytest.param("most-hits-then-bids", (3, 2, 1, 4), id="§7.9 most exact bids, then sum of bids"),
-    ],
-)
-def test_7_9_equal_totals_are_settled_by_the_tie_break(tie_break, ranks):
-    assert ranking(Ruleset(tie_break=tie_break), TOTALS, hits=HITS, bids=BIDS) == ranks
+def test_7_9_equal_totals_are_settled_by_the_tie_break():
+    for tie_break, ranks in (
+        ("shared", (1, 1, 1, 4)),  # §7.9 shared
+        ("most-hits", (3, 1, 1, 4)),  # §7.9 most exact bids
+        ("highest-bids", (1, 3, 2, 4)),  # §7.9 highest sum of bids
+        ("most-hits-then-bids", (3, 2, 1, 4)),  # §7.9 most exact bids, then sum of bids
+    ):
+        assert ranking(Ruleset(tie_break=tie_break), TOTALS, hits=HITS, bids=BIDS) == ranks
 
 
 @pytest.mark.parametrize("tie_break", TIE_BREAKS)
@@ -45,21 +39,16 @@ def test_7_9_a_tie_break_settles_nothing_where_all_is_equal(tie_break):
     assert ranking(Ruleset(tie_break=tie_break), (5, 5, 3)) == (1, 1, 3)
 
 
-@pytest.mark.parametrize(
-    ("totals", "out", "ranks"),
-    [
-        pytest.param((90, 20, 40, 50), (1,), (1, 4, 3, 2), id="§9.2 one is out"),
-        pytest.param((90, 60, 40, 50), (1,), (1, 4, 3, 2), id="§9.2 whatever the points"),
-        pytest.param(
-            (10, 90, 20, 30, 80, 70), (1, 4, 5), (3, 6, 2, 1, 5, 4), id="§9.2 the last one out stands highest"
-        ),
-        pytest.param((10, 10, 20, 30, 80), (4,), (3, 3, 2, 1, 5), id="§9.2 survivors share a rank"),
-        pytest.param((10, 10, 20, 10), (0, 3), (4, 2, 1, 3), id="§9.2 those who are out never do"),
-    ],
-)
-def test_9_2_who_dropped_out_stands_below_all_survivors(totals, out, ranks):
-    lasted = {player: place for place, player in enumerate(out)}
-    assert ranking(PRESETS["elimination"], totals, out=lasted) == ranks
+def test_9_2_who_dropped_out_stands_below_all_survivors():
+    for totals, out, ranks in (
+        ((90, 20, 40, 50), (1,), (1, 4, 3, 2)),  # §9.2 one is out
+        ((90, 60, 40, 50), (1,), (1, 4, 3, 2)),  # §9.2 whatever the points
+        ((10, 90, 20, 30, 80, 70), (1, 4, 5), (3, 6, 2, 1, 5, 4)),  # §9.2 the last one out stands highest
+        ((10, 10, 20, 30, 80), (4,), (3, 3, 2, 1, 5)),  # §9.2 survivors share a rank
+        ((10, 10, 20, 10), (0, 3), (4, 2, 1, 3)),  # §9.2 those who are out never do
+    ):
+        lasted = {player: place for place, player in enumerate(out)}
+        assert ranking(PRESETS["elimination"], totals, out=lasted) == ranks
 
 
 def test_who_left_together_ranks_by_points_and_who_played_no_round_shares_the_last_rank():
@@ -67,29 +56,23 @@ def test_who_left_together_ranks_by_points_and_who_played_no_round_shares_the_la
     assert ranking(STANDARD, (90, 20, 999, 0, 60, 60), out={1: 3}, idle=(2, 3)) == (1, 4, 5, 5, 2, 2)
 
 
-@pytest.mark.parametrize(
-    ("players", "pairs"),
-    [
-        pytest.param(4, ((0, 2), (1, 3)), id="§9.4 four players"),
-        pytest.param(6, ((0, 3), (1, 4), (2, 5)), id="§9.4 six players"),
-    ],
-)
-def test_9_4_who_sits_opposite_is_the_partner(players, pairs):
-    assert partners(players) == pairs
+def test_9_4_who_sits_opposite_is_the_partner():
+    for players, pairs in (
+        (4, ((0, 2), (1, 3))),  # §9.4 four players
+        (6, ((0, 3), (1, 4), (2, 5))),  # §9.4 six players
+    ):
+        assert partners(players) == pairs
 
 
-@pytest.mark.parametrize(
-    ("totals", "order", "ranks"),
-    [
-        pytest.param((100, 60, 10, 60), (), (2, 1, 2, 1), id="§9.4 the sum counts, not the best player"),
-        pytest.param((50, 60, 60, 50), (), (1, 1, 1, 1), id="§9.4 level teams share a rank"),
-        pytest.param((1, 5, 9, 1, 5, 9), (), (3, 2, 1, 3, 2, 1), id="§9.4 ranks count teams"),
-        pytest.param((1, 5, 5, 4, 0, 1), (), (2, 2, 1, 2, 2, 1), id="§9.4 two teams share the second rank"),
-        pytest.param((100, 60, 10, 60), (0, 2, 1, 3), (1, 1, 2, 2), id="§9.4 seats were changed"),
-    ],
-)
-def test_9_4_teams_are_ranked_by_their_totals(totals, order, ranks):
-    assert ranking(TEAMS, totals, order=order) == ranks
+def test_9_4_teams_are_ranked_by_their_totals():
+    for totals, order, ranks in (
+        ((100, 60, 10, 60), (), (2, 1, 2, 1)),  # §9.4 the sum counts, not the best player
+        ((50, 60, 60, 50), (), (1, 1, 1, 1)),  # §9.4 level teams share a rank
+        ((1, 5, 9, 1, 5, 9), (), (3, 2, 1, 3, 2, 1)),  # §9.4 ranks count teams
+        ((1, 5, 5, 4, 0, 1), (), (2, 2, 1, 2, 2, 1)),  # §9.4 two teams share the second rank
+        ((100, 60, 10, 60), (0, 2, 1, 3), (1, 1, 2, 2)),  # §9.4 seats were changed
+    ):
+        assert ranking(TEAMS, totals, order=order) == ranks
 
 
 def test_9_4_a_tie_break_adds_up_both_partners():

@@ -15,86 +15,72 @@ RED, YELLOW, GREEN, BLUE = r.Suit
 ALL = r.Ruleset(extra_cards=r.EXTRA_CARDS)
 
 
-@pytest.mark.parametrize(
-    ("next_card", "trick", "trump", "winner", "mattered"),
-    [
-        pytest.param("R7", "B9 R1 vampire", BLUE, 2, (2,), id="§8 its suit is trump for this trick"),
-        pytest.param("R7", "B9 R8 vampire", BLUE, 1, (1, 2), id="§8 for other cards of that suit as well"),
-        pytest.param("R7", "R8 B9 vampire", None, 0, (0, 2), id="§8 even where there is no trump"),
-        pytest.param("B7", "B9 R8 vampire", BLUE, 0, (0,), id="§8 of the trump suit: nothing changes"),
-        pytest.param("R7", "B9 R8", BLUE, 0, (0,), id="§8 only while the vampire lies there"),
-        pytest.param("R7", "vampire Z", BLUE, 1, (1,), id="§8 a wizard beats it all the same"),
-        pytest.param("Z", "B9 vampire R13", BLUE, 1, (1,), id="§8 a wizard is next"),
-        pytest.param("N", "R9 vampire B1", BLUE, 2, (2,), id="§8 a jester is next: trump stays"),
-        pytest.param("juggler", "B1 vampire-red", BLUE, 0, (0,), id="§8 a juggler is next: trump stays"),
-    ],
-)
-def test_8_where_the_werewolf_lies_the_vampire_copies_the_next_card(
-    next_card, trick, trump, winner, mattered
-):
-    copied = r.copied_card(r.parse_card("werewolf"), r.parse_card(next_card))
-    r.verify_trick(cards(trick), ALL, copied)
-    verdict = r.judge(cards(trick), trump, ALL, copied)
-    assert (verdict.winner, verdict.mattered) == (winner, mattered)
+def test_8_where_the_werewolf_lies_the_vampire_copies_the_next_card():
+    for next_card, trick, trump, winner, mattered in (
+        ("R7", "B9 R1 vampire", BLUE, 2, (2,)),  # §8 its suit is trump for this trick
+        ("R7", "B9 R8 vampire", BLUE, 1, (1, 2)),  # §8 for other cards of that suit as well
+        ("R7", "R8 B9 vampire", None, 0, (0, 2)),  # §8 even where there is no trump
+        ("B7", "B9 R8 vampire", BLUE, 0, (0,)),  # §8 of the trump suit: nothing changes
+        ("R7", "B9 R8", BLUE, 0, (0,)),  # §8 only while the vampire lies there
+        ("R7", "vampire Z", BLUE, 1, (1,)),  # §8 a wizard beats it all the same
+        ("Z", "B9 vampire R13", BLUE, 1, (1,)),  # §8 a wizard is next
+        ("N", "R9 vampire B1", BLUE, 2, (2,)),  # §8 a jester is next: trump stays
+        ("juggler", "B1 vampire-red", BLUE, 0, (0,)),  # §8 a juggler is next: trump stays
+    ):
+        copied = r.copied_card(r.parse_card("werewolf"), r.parse_card(next_card))
+        r.verify_trick(cards(trick), ALL, copied)
+        verdict = r.judge(cards(trick), trump, ALL, copied)
+        assert (verdict.winner, verdict.mattered) == (winner, mattered), next_card
 
 
-@pytest.mark.parametrize(
-    ("turned_up", "next_card", "copied"),
-    [
-        pytest.param(None, None, None, id="no card turned up"),
-        pytest.param("R7", None, "R7", id="the card turned up"),
-        pytest.param("dragon", None, "dragon", id="a special card turned up"),
-        pytest.param("werewolf", "R7", "R7", id="the next one where the werewolf lies"),
-        pytest.param("werewolf", None, None, id="nothing where it is not known"),
-    ],
-)
-def test_8_what_a_vampire_copies(turned_up, next_card, copied):
-    found = r.copied_card(*(code and r.parse_card(code) for code in (turned_up, next_card)))
-    assert found == (copied and r.parse_card(copied))
+def test_8_what_a_vampire_copies():
+    for turned_up, next_card, copied in (
+        (None, None, None),  # no card turned up
+        ("R7", None, "R7"),  # the card turned up
+        ("dragon", None, "dragon"),  # a special card turned up
+        ("werewolf", "R7", "R7"),  # the next one where the werewolf lies
+        ("werewolf", None, None),  # nothing where it is not known
+    ):
+        found = r.copied_card(*(code and r.parse_card(code) for code in (turned_up, next_card)))
+        assert found == (copied and r.parse_card(copied)), turned_up
 
 
-@pytest.mark.parametrize(
-    ("trick", "mattered", "paragraph"),
-    [
-        pytest.param("R3 R9 Z Z", (2,), "6.1", id="§6.1 the winner"),
-        pytest.param("R3 dragon Z", (1,), "8", id="§8 dragon"),
-        pytest.param("Z fairy R3 dragon", (1, 3), "8", id="§8 fairy, then the dragon under it"),
-        pytest.param("R3 R9 bomb", (2, 1), "8", id="§8 the bomb, then who would have won"),
-        pytest.param("dragon bomb fairy", (1, 2, 0), "8", id="§8 bomb, fairy, dragon"),
-        pytest.param("bomb", (0,), "8", id="§8 the bomb alone"),
-        pytest.param("witch N fairy", (1, 0, 2), "8", id="§8 jester above witch and fairy"),
-        pytest.param("witch fairy", (1, 0), "8", id="§8 fairy above witch"),
-        pytest.param("N N", (0,), "6.1", id="§6.1 (d) jesters"),
-        pytest.param("fairy R3", (1,), "6.1", id="§6.1 a fairy that changes nothing"),
-        pytest.param("R7 juggler-red", (1,), "8", id="§8 the juggler wins"),
-        pytest.param("R8 juggler-red", (0,), "6.1", id="§6.1 the juggler does not"),
-        pytest.param("shapeshifter-wizard", (0,), "8", id="§8 a shapeshifter as wizard"),
-    ],
-)
-def test_8_which_cards_mattered(trick, mattered, paragraph):
-    verdict = r.judge(cards(trick), None, ALL)
-    assert (verdict.mattered, verdict.paragraph) == (mattered, paragraph)
+def test_8_which_cards_mattered():
+    for trick, mattered, paragraph in (
+        ("R3 R9 Z Z", (2,), "6.1"),  # §6.1 the winner
+        ("R3 dragon Z", (1,), "8"),  # §8 dragon
+        ("Z fairy R3 dragon", (1, 3), "8"),  # §8 fairy, then the dragon under it
+        ("R3 R9 bomb", (2, 1), "8"),  # §8 the bomb, then who would have won
+        ("dragon bomb fairy", (1, 2, 0), "8"),  # §8 bomb, fairy, dragon
+        ("bomb", (0,), "8"),  # §8 the bomb alone
+        ("witch N fairy", (1, 0, 2), "8"),  # §8 jester above witch and fairy
+        ("witch fairy", (1, 0), "8"),  # §8 fairy above witch
+        ("N N", (0,), "6.1"),  # §6.1 (d) jesters
+        ("fairy R3", (1,), "6.1"),  # §6.1 a fairy that changes nothing
+        ("R7 juggler-red", (1,), "8"),  # §8 the juggler wins
+        ("R8 juggler-red", (0,), "6.1"),  # §6.1 the juggler does not
+        ("shapeshifter-wizard", (0,), "8"),  # §8 a shapeshifter as wizard
+    ):
+        verdict = r.judge(cards(trick), None, ALL)
+        assert (verdict.mattered, verdict.paragraph) == (mattered, paragraph), trick
 
 
-@pytest.mark.parametrize(
-    ("copied", "trick", "counted"),
-    [
-        pytest.param(None, "R3 Z N dragon fairy bomb", "R3 Z N dragon fairy bomb", id="themselves"),
-        pytest.param(None, "juggler-red cloud-blue witch", "juggler-red cloud-blue witch", id="themselves"),
-        pytest.param(None, "shapeshifter-wizard werewolf", "Z N", id="wizard and jester"),
-        pytest.param(None, "vampire", "N", id="nothing to copy"),
-        pytest.param("vampire", "vampire", "N", id="a vampire to copy"),
-        pytest.param("werewolf", "vampire", "N", id="a werewolf to copy"),
-        pytest.param("R7", "vampire", "R7", id="a suited card"),
-        pytest.param("bomb", "vampire", "bomb", id="a special card"),
-        pytest.param("juggler", "vampire-green", "juggler-green", id="a juggler"),
-        pytest.param("cloud-red", "vampire-green", "cloud-green", id="a cloud, whatever was said with it"),
-        pytest.param("shapeshifter", "vampire-wizard", "Z", id="a shapeshifter as wizard"),
-        pytest.param("shapeshifter", "vampire-jester", "N", id="a shapeshifter as jester"),
-    ],
-)
-def test_8_what_every_card_counts_as(copied, trick, counted):
-    assert codes(r.effective(cards(trick), copied and r.parse_card(copied))) == counted
+def test_8_what_every_card_counts_as():
+    for copied, trick, counted in (
+        (None, "R3 Z N dragon fairy bomb", "R3 Z N dragon fairy bomb"),  # themselves
+        (None, "juggler-red cloud-blue witch", "juggler-red cloud-blue witch"),  # themselves
+        (None, "shapeshifter-wizard werewolf", "Z N"),  # wizard and jester
+        (None, "vampire", "N"),  # nothing to copy
+        ("vampire", "vampire", "N"),  # a vampire to copy
+        ("werewolf", "vampire", "N"),  # a werewolf to copy
+        ("R7", "vampire", "R7"),  # a suited card
+        ("bomb", "vampire", "bomb"),  # a special card
+        ("juggler", "vampire-green", "juggler-green"),  # a juggler
+        ("cloud-red", "vampire-green", "cloud-green"),  # a cloud, whatever was said with it
+        ("shapeshifter", "vampire-wizard", "Z"),  # a shapeshifter as wizard
+        ("shapeshifter", "vampire-jester", "N"),  # a shapeshifter as jester
+    ):
+        assert codes(r.effective(cards(trick), copied and r.parse_card(copied))) == counted
 
 
 @pytest.mark.parametrize(("code", "value"), [("R7", 7), ("juggler-red", 7.5), ("cloud-red", 9.75), ("Z", 0)])
@@ -158,26 +144,21 @@ def test_8_a_special_card_lies_there_only_if_it_was_mixed_in(name):
     )
 
 
-@pytest.mark.parametrize(
-    ("trick", "turned_up", "next_card", "code"),
-    [
-        pytest.param(
-            "R3 vampire", "werewolf", None, r.Code.NEXT_CARD_MISSING, id="§8 the next card is copied"
-        ),
-        pytest.param("R3 vampire", "R7", "B3", r.Code.NO_NEXT_CARD, id="§8 no further card is turned up"),
-        pytest.param("R3 vampire", None, "B3", r.Code.NO_NEXT_CARD, id="§8 nothing lies there at all"),
-        pytest.param("R3 vampire", "werewolf", "B3", None, id="§8 werewolf and next card"),
-        pytest.param("R3 vampire", "R7", None, None, id="§8 the card turned up"),
-        pytest.param("R3", "werewolf", None, None, id="§8 no vampire"),
-        pytest.param("R3 vampire", None, None, None, id="§8 no card turned up: a jester"),
-    ],
-)
-def test_8_it_must_be_known_what_the_vampire_copies(trick, turned_up, next_card, code):
-    lying = [found and r.parse_card(found) for found in (turned_up, next_card)]
-    if code is None:
-        r.verify_copied(cards(trick), *lying)
-        return
-    assert refusal(r.verify_copied, cards(trick), *lying)[0] is code
+def test_8_it_must_be_known_what_the_vampire_copies():
+    for trick, turned_up, next_card, code in (
+        ("R3 vampire", "werewolf", None, r.Code.NEXT_CARD_MISSING),  # §8 the next card is copied
+        ("R3 vampire", "R7", "B3", r.Code.NO_NEXT_CARD),  # §8 no further card is turned up
+        ("R3 vampire", None, "B3", r.Code.NO_NEXT_CARD),  # §8 nothing lies there at all
+        ("R3 vampire", "werewolf", "B3", None),  # §8 werewolf and next card
+        ("R3 vampire", "R7", None, None),  # §8 the card turned up
+        ("R3", "werewolf", None, None),  # §8 no vampire
+        ("R3 vampire", None, None, None),  # §8 no card turned up: a jester
+    ):
+        lying = [found and r.parse_card(found) for found in (turned_up, next_card)]
+        if code is None:
+            r.verify_copied(cards(trick), *lying)
+            continue
+        assert refusal(r.verify_copied, cards(trick), *lying)[0] is code
 
 
 def test_a_special_card_without_its_suit_or_form_loses_and_raises_nothing():

@@ -6,18 +6,15 @@ from scorekeeper import rules as r
 from tests.refusal import refusal
 
 
-@pytest.mark.parametrize(
-    ("extra_cards", "lost"),
-    [
-        pytest.param((), 0, id="§8 no special cards"),
-        pytest.param(("dragon", "fairy", "witch", "vampire"), 0, id="§8 no bomb"),
-        pytest.param(("bomb",), 1, id="§8 the bomb"),
-        pytest.param(("bomb", "vampire"), 1, id="§8 a vampire copies the bomb that lies turned up"),
-        pytest.param(("bomb", "witch"), 2, id="§8 the witch fetches the bomb back"),
-    ],
-)
-def test_8_how_many_tricks_can_belong_to_nobody(extra_cards, lost):
-    assert r.lost_tricks(r.Ruleset(extra_cards=extra_cards)) == lost
+def test_8_how_many_tricks_can_belong_to_nobody():
+    for extra_cards, lost in (
+        ((), 0),  # §8 no special cards
+        (("dragon", "fairy", "witch", "vampire"), 0),  # §8 no bomb
+        (("bomb",), 1),  # §8 the bomb
+        (("bomb", "vampire"), 1),  # §8 a vampire copies the bomb that lies turned up
+        (("bomb", "witch"), 2),  # §8 the witch fetches the bomb back
+    ):
+        assert r.lost_tricks(r.Ruleset(extra_cards=extra_cards)) == lost
 
 
 @pytest.mark.parametrize(
@@ -50,20 +47,17 @@ def test_8_a_wrong_sum_with_a_bomb_names_the_sums_that_can_be():
     )
 
 
-@pytest.mark.parametrize(
-    ("tricks", "by"),
-    [
-        pytest.param((1, 1, 1), -1, id="one too few"),
-        pytest.param((2, 2, 2), 2, id="two too many"),
-        pytest.param((0, 0, 0), -4, id="none"),
-    ],
-)
-def test_the_tricks_of_a_round_add_up_to_its_cards(tricks, by):
-    assert refusal(r.verify_results, r.STANDARD, 4, tricks) == (
-        r.Code.TRICKS_MUST_ADD_UP,
-        {"sum": sum(tricks), "cards": 4, "by": by},
-    )
-    r.verify_results(r.STANDARD, 4, (2, 2, 0))
+def test_the_tricks_of_a_round_add_up_to_its_cards():
+    for tricks, by in (
+        ((1, 1, 1), -1),  # one too few
+        ((2, 2, 2), 2),  # two too many
+        ((0, 0, 0), -4),  # none
+    ):
+        assert refusal(r.verify_results, r.STANDARD, 4, tricks) == (
+            r.Code.TRICKS_MUST_ADD_UP,
+            {"sum": sum(tricks), "cards": 4, "by": by},
+        )
+        r.verify_results(r.STANDARD, 4, (2, 2, 0))
 
 
 @pytest.mark.parametrize(("tricks", "position"), [((5, -1, 0), 0), ((4, -1, 1), 1)], ids=str)

@@ -172,27 +172,16 @@ def test_every_unknown_name_is_named_and_nothing_else():
     assert players_of(ruleset) == ()
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "code", "field"),
-    [
-        pytest.param(Ruleset(hands=()), Code.ROUNDS_OUT_OF_RANGE, "hands", id="no round at all"),
-        pytest.param(
-            Ruleset(bids=BidRules(visibility=())),
-            Code.ROUNDS_OUT_OF_RANGE,
-            "bids.visibility",
-            id="nothing said of any round",
-        ),
-        pytest.param(
-            Ruleset(bids=BidRules(must_differ=FromRound(0))),
-            Code.OUT_OF_RANGE,
-            "bids.must_differ.from_round",
-            id="round 0",
-        ),
-    ],
-)
-def test_what_is_too_small_is_named(ruleset, code, field):
-    (found,) = violations(ruleset, 4)
-    assert (found.code, found.details["field"]) == (code, field)
+def test_what_is_too_small_is_named():
+    for ruleset, code, field in (
+        (Ruleset(hands=()), Code.ROUNDS_OUT_OF_RANGE, "hands"),  # no round at all
+        # nothing said of any round
+        (Ruleset(bids=BidRules(visibility=())), Code.ROUNDS_OUT_OF_RANGE, "bids.visibility"),
+        # round 0
+        (Ruleset(bids=BidRules(must_differ=FromRound(0))), Code.OUT_OF_RANGE, "bids.must_differ.from_round"),
+    ):
+        (found,) = violations(ruleset, 4)
+        assert (found.code, found.details["field"]) == (code, field), ruleset
 
 
 @pytest.mark.parametrize(
@@ -209,33 +198,23 @@ def test_what_nobody_can_play_is_refused_before_the_players_are_known(ruleset):
         verify_variants(ruleset)
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "players"),
-    [
-        pytest.param(PRESETS["elimination"], (4, 5, 6), id="§9.2 elimination"),
-        pytest.param(PRESETS["teams"], (4, 6), id="§9.4 teams"),
-        pytest.param(PRESETS["dm-mixed"], (4,), id="§2.5 mixed qualifier"),
-        pytest.param(PRESETS["clairvoyance"], (3, 4, 5, 6), id="§4.6 clairvoyance"),
-        pytest.param(
-            Ruleset(hands="tournament", bids=BidRules(forehead_first_round=True)),
-            (4,),
-            id="§4.6 only the tournament of four begins with one card",
-        ),
-        pytest.param(Ruleset(teams=True, hands="junior", deck="junior"), (4, 6), id="§9.4 Junior in teams"),
-        pytest.param(
-            Ruleset(teams=True, hands="single-colour", deck="single-colour"), (4,), id="§9.4 teams, one suit"
-        ),
-        pytest.param(Ruleset(elimination=(15,)), (4,), id="§9.2 one round of elimination"),
-        pytest.param(
-            Ruleset(elimination=(10, 12, 15), extra_cards=("bomb",)), (4, 5, 6), id="§9.2 with a bomb"
-        ),
-        pytest.param(Ruleset(bids=BidRules(visibility=CLIMB_15)), (4,), id="§4.4 said for fifteen rounds"),
-        pytest.param(Ruleset(hands=(1,), bids=BidRules(visibility=("secret",))), (2, 3, 4, 5, 6), id="§4.5"),
-    ],
-)
-def test_who_can_play_by_a_ruleset(ruleset, players):
-    verify_variants(ruleset)
-    assert players_of(ruleset) == players
+def test_who_can_play_by_a_ruleset():
+    for ruleset, players in (
+        (PRESETS["elimination"], (4, 5, 6)),  # §9.2 elimination
+        (PRESETS["teams"], (4, 6)),  # §9.4 teams
+        (PRESETS["dm-mixed"], (4,)),  # §2.5 mixed qualifier
+        (PRESETS["clairvoyance"], (3, 4, 5, 6)),  # §4.6 clairvoyance
+        # §4.6 only the tournament of four begins with one card
+        (Ruleset(hands="tournament", bids=BidRules(forehead_first_round=True)), (4,)),
+        (Ruleset(teams=True, hands="junior", deck="junior"), (4, 6)),  # §9.4 Junior in teams
+        (Ruleset(teams=True, hands="single-colour", deck="single-colour"), (4,)),  # §9.4 teams, one suit
+        (Ruleset(elimination=(15,)), (4,)),  # §9.2 one round of elimination
+        (Ruleset(elimination=(10, 12, 15), extra_cards=("bomb",)), (4, 5, 6)),  # §9.2 with a bomb
+        (Ruleset(bids=BidRules(visibility=CLIMB_15)), (4,)),  # §4.4 said for fifteen rounds
+        (Ruleset(hands=(1,), bids=BidRules(visibility=("secret",))), (2, 3, 4, 5, 6)),  # §4.5
+    ):
+        verify_variants(ruleset)
+        assert players_of(ruleset) == players
 
 
 # What a table can choose beside its other rules; fewer than three at the table may still grow -----------
@@ -301,20 +280,16 @@ def test_the_ways_in_which_bids_are_heard(name, ways):
     assert validation.visibilities(PRESETS[name]) == ways
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "players", "code"),
-    [
+def test_why_rules_are_not_available():
+    for ruleset, players, code in (
         (PRESETS["teams"], 1, None),
         (PRESETS["teams"], 3, Code.TEAMS_PLAYERS),
         (PRESETS["teams"], 5, Code.TEAMS_PLAYERS),
         (ONE_LONG_ROUND, 2, None),
         (ONE_LONG_ROUND, 4, Code.HAND_SIZE_IMPOSSIBLE),
-    ],
-    ids=str,
-)
-def test_why_rules_are_not_available(ruleset, players, code):
-    violation = validation.unavailability(ruleset, players)
-    assert (None if violation is None else violation.code) is code
+    ):
+        violation = validation.unavailability(ruleset, players)
+        assert (None if violation is None else violation.code) is code, ruleset
 
 
 def test_while_too_few_sit_there_is_no_conflict_unless_no_number_could_play():
