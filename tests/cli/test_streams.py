@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from tests.cli.test_score import PAD, SCORE
 
 CARDS_ARE = (
@@ -33,40 +31,24 @@ def test_each_trick_is_answered_in_its_place(run):
     assert set(second) == set(third) == {"error"}
 
 
-@pytest.mark.parametrize(
-    ("question", "winner"),
-    [
-        pytest.param(
-            {"cards": ["B9", "R3"], "trump": None, "turned_up": "R9"}, 0, id="null stands above turned_up"
-        ),
-        pytest.param({"cards": ["B9", "R3"], "turned_up": None}, 0, id="no card turned up"),
-        pytest.param({"cards": ["B9", "R3"], "trump": "red", "turned_up": "Z"}, 1, id="the dealer chose"),
-        pytest.param({"cards": "B9 R3 Z"}, 2, id="cards in one text"),
-        pytest.param(
-            {"cards": "R3 B9", "game": {"deck": "single-colour", "hands": "single-colour"}},
-            1,
-            id="a ruleset written out",
-        ),
-        pytest.param(
-            {"cards": "B9 R3 vampire", "turned_up": "werewolf", "copied": "R2", "trump": "blue"},
-            1,
-            id="§8 copies the next card",
-        ),
-        pytest.param(
-            {"cards": "B9 R3", "turned_up": "werewolf", "copied": None, "trump": None},
-            0,
-            id="§8 no next card",
-        ),
-    ],
-)
-def test_the_keys_of_trick(run, question, winner):
-    (reply,) = replies(run, "trick", question)
-    assert reply["winner"] == winner
+def test_the_keys_of_trick(run):
+    for question, winner in (
+        ({"cards": ["B9", "R3"], "trump": None, "turned_up": "R9"}, 0),  # null stands above turned_up
+        ({"cards": ["B9", "R3"], "turned_up": None}, 0),  # no card turned up
+        ({"cards": ["B9", "R3"], "trump": "red", "turned_up": "Z"}, 1),  # the dealer chose
+        ({"cards": "B9 R3 Z"}, 2),  # cards in one text
+        # a ruleset written out
+        ({"cards": "R3 B9", "game": {"deck": "single-colour", "hands": "single-colour"}}, 1),
+        # §8 copies the next card
+        ({"cards": "B9 R3 vampire", "turned_up": "werewolf", "copied": "R2", "trump": "blue"}, 1),
+        ({"cards": "B9 R3", "turned_up": "werewolf", "copied": None, "trump": None}, 0),  # §8 no next card
+    ):
+        (reply,) = replies(run, "trick", question)
+        assert reply["winner"] == winner, question
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
+def test_a_bad_line_is_answered_with_what_is_wrong_and_the_next_one_goes_on(run):
+    for line, sentence in (
         (b"", "This is not JSON from line 1, column 1 on; check quotes, commas and brackets."),
         (b"\xff", "This line is not UTF-8; save it in that encoding."),
         ([], "“line” takes an object in curly brackets, not “[…]”."),
@@ -93,12 +75,10 @@ def test_the_keys_of_trick(run, question, winner):
             "This is not JSON from line 1, column 19 on; check quotes, commas and brackets.",
         ),
         (b'{"cards": ' + b"[" * 50_000, "This JSON has too many brackets within brackets."),
-    ],
-)
-def test_a_bad_line_is_answered_with_what_is_wrong_and_the_next_one_goes_on(run, line, sentence):
-    bad, good = replies(run, "trick", line, {"cards": ["R1"]})
-    assert bad == {"error": sentence}
-    assert good["winner"] == 0
+    ):
+        bad, good = replies(run, "trick", line, {"cards": ["R1"]})
+        assert bad == {"error": sentence}, line
+        assert good["winner"] == 0, line
 
 
 def test_each_hand_is_answered_in_its_place(run):

@@ -36,38 +36,27 @@ def test_trump_and_cards_are_understood(run):
         assert (found["winner"], found["next_leader"], found["led"]) == (winner, winner, led), arguments
 
 
-@pytest.mark.parametrize(
-    ("arguments", "winner", "next_leader", "led", "reason", "paragraph"),
-    [
-        pytest.param("Z drache fee", 2, 2, None, "fairy-takes-dragon", "8", id="§8 fairy, in German"),
-        pytest.param(
-            "--turned-up juggler --trump red B9 vampire-red R7",
-            *(1, 1, "blue", "highest-trump", "8"),
-            id="§8 copied juggler as trump",
-        ),
-        pytest.param(
-            "--turned-up werewolf --trump blue --copied R7 B9 vampire",
-            *(1, 1, "blue", "highest-trump", "8"),
-            id="§8 the next card is copied, its suit is trump",
-        ),
-        pytest.param(
-            "--game jubilee-30 R3 hexe R9", 2, 2, "red", "highest-led", "6.1", id="§8 a preset's cards"
-        ),
-        pytest.param("--game single-colour R3 B9 G9", 1, 1, None, "highest-card", "6.5", id="§6.5"),
-    ],
-)
-def test_every_game_is_judged(run, arguments, winner, next_leader, led, reason, paragraph):
-    answer = run("trick", "--json", *arguments.split())
-    found = json.loads(answer.out)
-    assert (answer.status, answer.err) == (0, "")
-    assert found.pop("text")
-    assert found == {
-        "winner": winner,
-        "next_leader": next_leader,
-        "led": led,
-        "reason": reason,
-        "paragraph": paragraph,
-    }
+def test_every_game_is_judged(run):
+    for arguments, winner, next_leader, led, reason, paragraph in (
+        ("Z drache fee", 2, 2, None, "fairy-takes-dragon", "8"),  # §8 fairy, in German
+        # §8 copied juggler as trump
+        ("--turned-up juggler --trump red B9 vampire-red R7", *(1, 1, "blue", "highest-trump", "8")),
+        # §8 the next card is copied, its suit is trump
+        ("--turned-up werewolf --trump blue --copied R7 B9 vampire", *(1, 1, "blue", "highest-trump", "8")),
+        ("--game jubilee-30 R3 hexe R9", 2, 2, "red", "highest-led", "6.1"),  # §8 a preset's cards
+        ("--game single-colour R3 B9 G9", 1, 1, None, "highest-card", "6.5"),  # §6.5
+    ):
+        answer = run("trick", "--json", *arguments.split())
+        found = json.loads(answer.out)
+        assert (answer.status, answer.err) == (0, ""), arguments
+        assert found.pop("text"), arguments
+        assert found == {
+            "winner": winner,
+            "next_leader": next_leader,
+            "led": led,
+            "reason": reason,
+            "paragraph": paragraph,
+        }, arguments
 
 
 BINDS = '{"jesters_then_wizard": "binds"}'

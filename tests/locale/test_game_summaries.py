@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 
-import pytest
-
 from scorekeeper.game import Seat
 from scorekeeper.locale import words
 from scorekeeper.locale.game_summaries import day, day_and_time, places, result_line, since, totals_line
@@ -50,18 +48,16 @@ def test_everybody_at_the_top_leads_but_nobody_while_all_are_level():
     assert not any(place.leads for place in places(gone))
 
 
-@pytest.mark.parametrize(
-    ("totals", "ranks", "english", "german"),
-    [
-        ((10, 310, -20), (2, 1, 3), "Ute wins with 310", "Ute gewinnt mit 310"),
+def test_the_result_is_one_sentence():
+    for totals, ranks, english, german in (
+        ((10, 310, -20), (2, 1, 3), "Ute wins with 310", "Ute gewinnt mit 310"),  # one winner
+        # §7.9 shared
         ((90, 90, -20), (1, 1, 3), "Thomas and Ute win with 90", "Thomas und Ute gewinnen mit 90"),
+        # all level
         ((-10, -10, -10), (1, 1, 1), "A draw, everybody has −10", "Unentschieden, alle haben −10"),
-    ],
-    ids=["one winner", "§7.9 shared", "all level"],
-)
-def test_the_result_is_one_sentence(totals, ranks, english, german):
-    told = game(totals, ranks)
-    assert (result_line(words("en"), told), result_line(words("de"), told)) == (english, german)
+    ):
+        told = game(totals, ranks)
+        assert (result_line(words("en"), told), result_line(words("de"), told)) == (english, german), totals
 
 
 def test_totals_stand_in_the_order_of_the_ranking():
@@ -77,18 +73,14 @@ def test_who_has_left_is_not_said_to_have_dropped_out():
     assert [place.left for place in places(left)] == [False, False, True]
 
 
-@pytest.mark.parametrize(
-    ("when", "german"),
-    [
-        (NOW - timedelta(hours=2), "heute"),
-        (NOW - timedelta(hours=23), "gestern"),
-        (NOW - timedelta(days=2), "18.11.2026"),
-        (datetime(2026, 11, 19, 23, 30, tzinfo=UTC), "heute"),
-    ],
-    ids=["today", "yesterday", "before", "of another time zone"],
-)
-def test_the_day_is_said_as_people_say_it(when, german):
-    assert day(words("de"), when, NOW) == german
+def test_the_day_is_said_as_people_say_it():
+    for when, german in (
+        (NOW - timedelta(hours=2), "heute"),  # today
+        (NOW - timedelta(hours=23), "gestern"),  # yesterday
+        (NOW - timedelta(days=2), "18.11.2026"),  # before
+        (datetime(2026, 11, 19, 23, 30, tzinfo=UTC), "heute"),  # of another time zone
+    ):
+        assert day(words("de"), when, NOW) == german
 
 
 def test_a_game_of_today_is_on_since_a_time_and_an_older_one_since_a_day():

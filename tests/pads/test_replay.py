@@ -156,9 +156,9 @@ def test_totals_from_paper_go_with_the_first_round(fields, code):
     assert (state.first_round, totals(state)) == (5, (1, 2, 3, 4))
 
 
-@pytest.mark.parametrize(
-    ("fields", "code", "number"),
-    [
+def test_who_comes_later_has_nothing_from_before():
+    """From paper, and Nessi came after the first round here."""
+    for fields, code, number in (
         ({"bonuses": [{"after": 2, "player": "Nessi", "points": 5}]}, MoveCode.CAME_LATER, 2),
         ({"carried": [10, 20, 30, 40]}, MoveCode.CAME_LATER, 3),
         ({"rounds": [{"dealer": "Nessi"}]}, PadCode.NOT_THERE_CELL, 3),
@@ -168,19 +168,16 @@ def test_totals_from_paper_go_with_the_first_round(fields, code):
             PadCode.CHANGE_TOO_LATE,
             3,
         ),
-    ],
-)
-def test_who_comes_later_has_nothing_from_before(fields, code, number):
-    """From paper, and Nessi came after the first round here."""
-    came = pad(
-        "standard",
-        played([0, 0, 0, None], [3, 0, 0, None]),
-        first_round=3,
-        carried=[10, 20, 30, 0],
-        joined=[{"player": "Nessi", "after": 3, "points": 5}],
-    )
-    assert totals(played_again(came)) == (-20, 40, 50, 5)
-    assert [found[:2] for found in places(refused(came | fields))] == [(code, number)]
+    ):
+        came = pad(
+            "standard",
+            played([0, 0, 0, None], [3, 0, 0, None]),
+            first_round=3,
+            carried=[10, 20, 30, 0],
+            joined=[{"player": "Nessi", "after": 3, "points": 5}],
+        )
+        assert totals(played_again(came)) == (-20, 40, 50, 5), fields
+        assert [found[:2] for found in places(refused(came | fields))] == [(code, number)], fields
 
 
 PLUS_MINUS = {"must_differ": "always"}
