@@ -1,7 +1,6 @@
 """A new game is set up by taps: people, seats, dealer, plus/minus one, a paper game."""
 
 import flet as ft
-import pytest
 
 from scorekeeper.game.standings import totals
 from scorekeeper.rules import BidRules, FromCards, FromRound
@@ -207,25 +206,19 @@ async def test_the_page_that_is_left_stays_as_it_was(device, monkeypatch):
         assert len(await device.host.players()) == 3
 
 
-@pytest.mark.parametrize(
-    ("taps", "bids"),
-    [
-        (["Not in round 1."], BidRules(must_differ="not-first")),
-        (["From 2 cards on.", "One card more"], BidRules(must_differ=FromCards(3))),
-        (
-            ["From round 4 on.", "One round earlier", "One round earlier", "0 is always allowed"],
-            BidRules(must_differ=FromRound(2), zero_exempt=True),
-        ),
-    ],
-    ids=["not in round 1", "from 3 cards", "from round 2, with 0"],
-)
-async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(device, taps, bids):
-    await device.start_game(3)
-    async with device.opened("/new") as app:
-        await app.tap("Plus/minus one: Off")
-        assert app.sees("The bids together must not be as many as there are tricks.")
-        await app.tap(*taps, "Done", START)
-    assert (await newest_state(device)).ruleset.bids == bids
+async def test_the_forms_lie_behind_the_line_of_the_switch_and_are_remembered(device):
+    from_round_2 = ("From round 4 on.", "One round earlier", "One round earlier", "0 is always allowed")
+    for taps, bids in (
+        (("Not in round 1.",), BidRules(must_differ="not-first")),
+        (("From 2 cards on.", "One card more"), BidRules(must_differ=FromCards(3))),
+        (from_round_2, BidRules(must_differ=FromRound(2), zero_exempt=True)),
+    ):
+        await device.start_game(3)
+        async with device.opened("/new") as app:
+            await app.tap("Plus/minus one: Off")
+            assert app.sees("The bids together must not be as many as there are tricks.")
+            await app.tap(*taps, "Done", START)
+        assert (await newest_state(device)).ruleset.bids == bids
     device.restart()
     async with device.opened("/new") as app:
         await app.tap("Plus/minus one")
