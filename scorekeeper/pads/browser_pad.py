@@ -51,7 +51,17 @@ def _pad(game: object) -> Pad:
     players = findings.names(findings.items(fields.get("players"), "players"), "players")
     if not players:
         return Pad((), faults=tuple(findings.faults))
-    rounds = _rounds(findings, fields, len(players))
+    found: list[dict[tuple[Field, int], int]] = []  # as many rounds can have bids as have tricks, or not
+    for name, of in ("bets", Field.BID), ("tricks", Field.TRICKS):
+        for at, written in enumerate(findings.items(fields.get(name), name)):
+            row = findings.items(written, place := f"{name}[{at}]")
+            if len(row) > len(players):
+                details = {"field": place, "count": len(row), "players": len(players)}
+                findings.refuse(RuleViolation(PadCode.WRONG_COUNT, **details), place)
+            found += [{}] if at == len(found) else []
+            for player, value in enumerate(row[: len(players)]):
+                findings.put(found[at], value, f"{place}[{player}]", Cell(at + 1, of, player))
+    rounds = [PadRound(figures=figures) for figures in found]
     while rounds and not rounds[-1].figures:  # laid out, and not played yet
         rounds.pop()
     played = sum(None not in round_.row(Field.TRICKS, len(players)) for round_ in rounds)
@@ -65,21 +75,6 @@ def _pad(game: object) -> Pad:
         started=_moment(fields.get("time_started")),
         faults=tuple(findings.faults),
     )
-
-
-def _rounds(findings: Findings, fields: Mapping[str, object], players: int) -> list[PadRound]:
-    """The rounds of a game, in which as many can have bids as have tricks, or not."""
-    found: list[dict[tuple[Field, int], int]] = []
-    for name, of in ("bets", Field.BID), ("tricks", Field.TRICKS):
-        for at, written in enumerate(findings.items(fields.get(name), name)):
-            row = findings.items(written, place := f"{name}[{at}]")
-            if len(row) > players:
-                details = {"field": place, "count": len(row), "players": players}
-                findings.refuse(RuleViolation(PadCode.WRONG_COUNT, **details), place)
-            found += [{}] if at == len(found) else []
-            for player, value in enumerate(row[:players]):
-                findings.put(found[at], value, f"{place}[{player}]", Cell(at + 1, of, player))
-    return [PadRound(figures=figures) for figures in found]
 
 
 def _moment(milliseconds: object) -> datetime | None:

@@ -77,7 +77,19 @@ def PadImportScreen() -> ft.View:
         parts += _list(app, controller, most, on_more)
         foot = _foot(app, controller)
     else:
-        parts += _start(app, controller)
+        how = _(
+            "Paste the table of another app, of a spreadsheet or of a message here, or choose its files. "
+            "Needed are the players, and of each round everybody's bid and tricks. "
+            "You see it before it comes in."
+        )
+        pick = controller.file_input.pick
+        files = outlined_button(app, _("Choose files"), on_client, symbol="download", action=pick)
+        parts += [
+            *([warning_banner(app, [controller.refused])] if controller.refused else []),
+            section_note(app, how),
+            ft.Row([code_field(app, _("Pasted text"), controller.typed, "", on_typed=controller.on_text)]),
+            ft.Container(files, padding=ft.Padding.only(top=8)),
+        ]
         on_read = controller.on_read if controller.typed.strip() else None
         foot = [filled_button(app, _("Read it"), on_read)]
     return scaffold(app, _("A pad from elsewhere"), parts, foot=foot, spacing=4)
@@ -112,25 +124,6 @@ def _use_players(app: App, controller: PadImportController) -> Sequence[Player]:
 
 async def _players(host: Host) -> Sequence[Player]:
     return await host.players()
-
-
-def _start(app: App, controller: PadImportController) -> list[ft.Control]:
-    """A field for what is pasted, and the key that picks files."""
-    _ = app.words
-    how = _(
-        "Paste the table of another app, of a spreadsheet or of a message here, or choose its files. "
-        "Needed are the players, and of each round everybody's bid and tricks. You see it before it comes in."
-    )
-    refused = [warning_banner(app, [controller.refused])] if controller.refused else []
-    field = code_field(app, _("Pasted text"), controller.typed, "", on_typed=controller.on_text)
-    pick = controller.file_input.pick
-    files = outlined_button(app, _("Choose files"), on_client, symbol="download", action=pick)
-    return [
-        *refused,
-        section_note(app, how),
-        ft.Row([field]),
-        ft.Container(files, padding=ft.Padding.only(top=8)),
-    ]
 
 
 def _backups(app: App, controller: PadImportController) -> list[ft.Control]:

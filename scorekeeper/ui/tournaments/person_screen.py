@@ -39,7 +39,15 @@ def TournamentPersonScreen() -> ft.View:
     row = standing_of(state, number)
     content: list[ft.Control] = [quiet_text(app, _presence_line(desk, number, row))]
     if desk.is_live:
-        content.append(_presence_keys(desk, number))
+        give_up = (_("Gives up"), f.PersonWithdrawn(number))
+        choices: dict[Presence, list[tuple[str, f.Fact]]] = {
+            Presence.EXPECTED: [(_("Is here"), f.PersonArrived(number)), (_("Does not come"), give_up[1])],
+            Presence.HERE: [(_("Has gone"), f.PersonGone(number)), give_up],
+            Presence.GONE: [(_("Is here again"), f.PersonArrived(number)), give_up],
+            Presence.WITHDRAWN: [(_("Plays on"), f.PersonReturned(number))],
+        }
+        keys = [outlined_button(app, label, desk.key(fact)) for label, fact in choices[person.presence]]
+        content.append(side_by_side(app, keys))
     content += [section_header(app, _("Rounds")), *_rounds(desk, number, row)]
     content += [section_header(app, _("Penalties")), *_penalties(desk, number)]
     if desk.is_live:
@@ -134,21 +142,6 @@ def _presence_line(desk: OpenDesk, number: int, row: Standing | None) -> str:
         return here
     decided = [DECIDED_BY[row.decided_by](_)] if row.decided_by else []
     return " · ".join([here, place_words(_, row), *decided])
-
-
-def _presence_keys(desk: OpenDesk, number: int) -> ft.Control:
-    """What can happen to somebody now."""
-    _ = desk.app.words
-    give_up = (_("Gives up"), f.PersonWithdrawn(number))
-    choices: dict[Presence, list[tuple[str, f.Fact]]] = {
-        Presence.EXPECTED: [(_("Is here"), f.PersonArrived(number)), (_("Does not come"), give_up[1])],
-        Presence.HERE: [(_("Has gone"), f.PersonGone(number)), give_up],
-        Presence.GONE: [(_("Is here again"), f.PersonArrived(number)), give_up],
-        Presence.WITHDRAWN: [(_("Plays on"), f.PersonReturned(number))],
-    }
-    presence = desk.state.people[number].presence
-    keys = [outlined_button(desk.app, label, desk.key(fact)) for label, fact in choices[presence]]
-    return side_by_side(desk.app, keys)
 
 
 def _rounds(desk: OpenDesk, number: int, row: Standing | None) -> list[ft.Control]:

@@ -95,7 +95,18 @@ def MenuSheet(controller: TableController, key: object = None) -> ft.Control:
         for row in _rows(app, group.tiles):
             width = (_menu_width(app) - (len(row) - 1) * KEY_GAP) / len(row)
             rows.append(ft.Row([_tile(app, tile, width, on_impossible) for tile in row], spacing=KEY_GAP))
-        parts += [_heading(app, group), stretched_column(rows, spacing=KEY_GAP)]
+        large = app.scale.is_large
+        side = ft.TextAlign.START if large else ft.TextAlign.END
+        title = heading(group.title, app.scale.figure(18))
+        note = one_line(group.note, app.scale.small(), text_align=side, expand=not large)
+        words = ft.Row([title, note], spacing=12, vertical_alignment=ft.CrossAxisAlignment.END)
+        above = ft.Container(
+            ft.Column([title, note], spacing=0, tight=True) if large else words,
+            height=_heading_height(app),
+            padding=ft.Padding.only(left=4, right=4, bottom=8),
+            alignment=ft.Alignment.BOTTOM_LEFT,
+        )
+        parts += [above, stretched_column(rows, spacing=KEY_GAP)]
     parts += [
         _end_key(app, symbol, label, controller.on_sheet, sheet)
         for symbol, label, sheet in _ways_out(app, controller)
@@ -222,24 +233,6 @@ def _game_tiles(app: App, controller: TableController) -> tuple[_Tile, ...]:
         *([_Tile("image", _("Share picture"), on_picture, f"{address}/{RESULT_PATH}")] if owners else []),
         *([_Tile("save", _("Save this game"), controller.on_link, f"{address}/file")] if owners else []),
         _Tile("book", _("Rulebook"), controller.on_link, f"{address}/rules"),
-    )
-
-
-def _heading(app: App, group: _Group) -> ft.Control:
-    """The title of a group, and at its right how things stand; in large type below it."""
-    title = heading(group.title, app.scale.figure(18))
-    note = one_line(
-        group.note,
-        app.scale.small(),
-        text_align=ft.TextAlign.START if app.scale.is_large else ft.TextAlign.END,
-        expand=not app.scale.is_large,
-    )
-    words = ft.Row([title, note], spacing=12, vertical_alignment=ft.CrossAxisAlignment.END)
-    return ft.Container(
-        ft.Column([title, note], spacing=0, tight=True) if app.scale.is_large else words,
-        height=_heading_height(app),
-        padding=ft.Padding.only(left=4, right=4, bottom=8),
-        alignment=ft.Alignment.BOTTOM_LEFT,
     )
 
 
