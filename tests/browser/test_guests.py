@@ -4,7 +4,7 @@ a server that is started anew."""
 import re
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
@@ -28,22 +28,35 @@ class Room:
     browser: Browser
     server: Server
     shared: SharedTable
+    contexts: list[BrowserContext] = field(default_factory=list)
+    phones: dict[str, Page] = field(default_factory=dict)
+    """On which people sit at one table after the other."""
 
-    def open(self, path: str, contexts: list[BrowserContext], address: str = "", **settings: object) -> Page:
+    def open(self, path: str, address: str = "", **settings: object) -> Page:
         context = self.browser.new_context(**{**PHONE, "locale": "en-GB", **settings})
-        contexts.append(context)
+        self.contexts.append(context)
         page = context.new_page()
         page.goto((address or self.server.address) + path)
         return page
 
-    def seated(
-        self, name: str, contexts: list[BrowserContext], address: str = "", **settings: object
-    ) -> Page:
-        page = self.open(f"/join/{self.shared.join_token}", contexts, address, **settings)
+    def seated(self, name: str, address: str = "", **settings: object) -> Page:
+        """On the phone of that name, or on one that is opened otherwise."""
+        path = f"/join/{self.shared.join_token}"
+        if address or settings:
+            page = self.open(path, address, **settings)
+        elif name in self.phones:
+            page = self.phones[name]
+            page.goto(self.server.address + path)
+        else:
+            page = self.phones[name] = self.open(path)
         page.get_by_role("button", name=name).click()
         expect(page.get_by_role("heading", name=name)).to_be_visible()
         expect(status(page)).to_have_text("connected")
         return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
 
 
 TESTS = 11
@@ -59,7 +72,9 @@ def rooms(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     folder = tmp_path_factory.mktemp("guests")
     tables = shared_tables(folder, *[()] * TESTS, ruleset=HIDDEN, names=NAMES)
     with served(folder) as server:
-        yield (Room(browser, server, one) for one in tables)
+        room = Room(browser, server, tables[0])
+        yield (replace(room, shared=one) for one in tables)
+        room.close()
 
 
 @pytest.fixture
@@ -83,10 +98,10 @@ def sees_bids(page: Page, count: int) -> None:
     expect(page.get_by_text("has bid", exact=True)).to_have_count(count)
 
 
-def test_two_rounds_on_three_phones_and_a_board(room: Room, contexts: list[BrowserContext]) -> None:
+def test_two_rounds_on_three_phones_and_a_board(room: Room) -> None:
     """A phone sleeps, the server is started anew: every page comes back by itself."""
-    thomas, ute = [room.seated(name, contexts) for name in NAMES[:2]]
-    board = room.open(f"/board/{room.shared.watch_token}", contexts, **TV)
+    thomas, ute = [room.seated(name) for name in NAMES[:2]]
+    board = room.open(f"/board/{room.shared.watch_token}", **TV)
     with closing(SleepingPhone(room.browser)) as kevin:
         kevin.go(f"{room.server.address}/join/{room.shared.join_token}")
         kevin.tap("Kevin")
@@ -130,10 +145,10 @@ def test_two_rounds_on_three_phones_and_a_board(room: Room, contexts: list[Brows
         expect(board.get_by_role("img", name="The totals, round by round")).to_be_visible()
 
 
-def test_what_was_not_answered_is_not_said_to_be_unsent(room: Room, contexts: list[BrowserContext]) -> None:
+def test_what_was_not_answered_is_not_said_to_be_unsent(room: Room) -> None:
     """It may have arrived: the page shows it as soon as it is connected again."""
     relay = StallingRelay(room.server.address)
-    ute = room.seated("Ute", contexts, relay.address)
+    ute = room.seated("Ute", relay.address)
     relay.stall()
     ute.get_by_role("button", name="Bid 2", exact=True).click()
     expect(ute.get_by_role("alert")).to_contain_text("No answer", timeout=TIMEOUT_MS)
@@ -143,8 +158,8 @@ def test_what_was_not_answered_is_not_said_to_be_unsent(room: Room, contexts: li
     relay.close()
 
 
-def test_what_was_not_sent_is_said_and_never_sent_later(room: Room, contexts: list[BrowserContext]) -> None:
-    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
+def test_what_was_not_sent_is_said_and_never_sent_later(room: Room) -> None:
+    ute, kevin = room.seated("Ute"), room.seated("Kevin")
     ute.context.set_offline(True)
     ute.get_by_role("button", name="Bid 2", exact=True).click()
     expect(ute.get_by_role("alert")).to_contain_text("Not sent")
@@ -155,13 +170,12 @@ def test_what_was_not_sent_is_said_and_never_sent_later(room: Room, contexts: li
     expect(kevin.get_by_text("is thinking")).to_have_count(2)
 
 
-def test_a_tap_on_a_page_that_has_just_come_does_not_wait_for_its_stream(
-    room: Room, contexts: list[BrowserContext]
-) -> None:
-    ute = room.seated("Ute", contexts)
+def test_a_tap_on_a_page_that_has_just_come_does_not_wait_for_its_stream(room: Room) -> None:
+    ute = room.seated("Ute")
     ute.route(f"**{ute.locator('body').get_attribute('data-stream')}", lambda _route: None)  # never answered
     ute.reload()
     bid(ute, 2)
+    ute.unroute_all()
 
 
 HIDE = """hidden => {
@@ -170,11 +184,9 @@ HIDE = """hidden => {
 }"""
 
 
-def test_a_phone_that_slept_shows_the_present_as_soon_as_it_is_looked_at(
-    room: Room, contexts: list[BrowserContext]
-) -> None:
+def test_a_phone_that_slept_shows_the_present_as_soon_as_it_is_looked_at(room: Room) -> None:
     """A page that is hidden keeps no stream open: a browser has only six for one host."""
-    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
+    ute, kevin = room.seated("Ute"), room.seated("Kevin")
     ute.evaluate(HIDE, True)
     expect(status(ute)).to_contain_text("Not connected")
     bid(kevin, 2)
@@ -184,10 +196,8 @@ def test_a_phone_that_slept_shows_the_present_as_soon_as_it_is_looked_at(
     bid(ute, 1)
 
 
-def test_the_keyboard_keeps_its_place_when_the_page_changes(
-    room: Room, contexts: list[BrowserContext]
-) -> None:
-    ute, kevin, thomas = [room.seated(name, contexts) for name in ("Ute", "Kevin", "Thomas")]
+def test_the_keyboard_keeps_its_place_when_the_page_changes(room: Room) -> None:
+    ute, kevin, thomas = [room.seated(name) for name in ("Ute", "Kevin", "Thomas")]
     ute.get_by_role("link", name="The whole pad").focus()
     bid(kevin, 1)
     expect(ute.get_by_text("has bid", exact=True)).to_be_visible()
@@ -203,8 +213,8 @@ def test_the_keyboard_keeps_its_place_when_the_page_changes(
     expect(ute.get_by_text("Change my bid")).to_be_focused()
 
 
-def test_a_misdeal_asks_once_and_is_folded_away_again(room: Room, contexts: list[BrowserContext]) -> None:
-    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
+def test_a_misdeal_asks_once_and_is_folded_away_again(room: Room) -> None:
+    ute, kevin = room.seated("Ute"), room.seated("Kevin")
     bid(ute, 1)
     kevin.get_by_text("More").click()
     kevin.get_by_text("Deal again", exact=True).click()
@@ -218,12 +228,12 @@ def test_a_misdeal_asks_once_and_is_folded_away_again(room: Room, contexts: list
 
 @pytest.mark.parametrize("browser_has", ["streams", "no streams"])
 def test_who_reads_the_whole_pad_is_brought_back_when_something_is_asked(
-    room: Room, contexts: list[BrowserContext], browser_has: str
+    room: Room, browser_has: str
 ) -> None:
     """Not who opened it while he is asked: he looks before he answers."""
-    pages = ute, kevin, thomas = [room.seated(name, contexts) for name in ("Ute", "Kevin", "Thomas")]
+    pages = ute, kevin, thomas = [room.seated(name) for name in ("Ute", "Kevin", "Thomas")]
     if browser_has == "no streams":
-        ute.add_init_script("delete window.EventSource")
+        room.phones.pop("Ute").add_init_script("delete window.EventSource")
     bid(ute, 1)
     for page in (ute, kevin):
         page.get_by_role("link", name="The whole pad").click()
@@ -238,10 +248,8 @@ def test_who_reads_the_whole_pad_is_brought_back_when_something_is_asked(
         expect(page.get_by_role("heading", name="How many tricks did you take?")).to_be_visible()
 
 
-def test_a_phone_that_lies_has_all_keys_beside_what_is_asked(
-    room: Room, contexts: list[BrowserContext]
-) -> None:
-    ute = room.seated("Ute", contexts, viewport={"width": 844, "height": 390})
+def test_a_phone_that_lies_has_all_keys_beside_what_is_asked(room: Room) -> None:
+    ute = room.seated("Ute", viewport={"width": 844, "height": 390})
     for thing in (
         ute.get_by_role("heading", name="How many tricks will you take?"),
         *ute.get_by_role("button", name=re.compile("^Bid ")).all(),
@@ -250,10 +258,10 @@ def test_a_phone_that_lies_has_all_keys_beside_what_is_asked(
         expect(thing).to_be_in_viewport(ratio=1)
 
 
-def test_a_seat_is_played_without_a_script(room: Room, contexts: list[BrowserContext]) -> None:
+def test_a_seat_is_played_without_a_script(room: Room) -> None:
     for name in ("Thomas", "Kevin"):  # else they bid on this phone, which then hides its own bid
-        room.seated(name, contexts)
-    page = room.open(f"/join/{room.shared.join_token}", contexts, java_script_enabled=False)
+        room.seated(name)
+    page = room.open(f"/join/{room.shared.join_token}", java_script_enabled=False)
     page.get_by_role("button", name="Ute").click()
     page.get_by_role("button", name="Bid 2", exact=True).click()
     expect(page.get_by_role("heading", name="Your bid is in")).to_be_visible()

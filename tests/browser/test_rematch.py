@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, expect
 
 from scorekeeper.access.access_file import EntryMode
 from scorekeeper.game.facts import GameEnded, SeatsChanged
@@ -22,19 +22,21 @@ def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
         tmp_path / "data", facts, ruleset=HIDDEN, names=NAMES, mode=EntryMode.OWN, taken_over=(2, (20, 10, 0))
     )
     with served(tmp_path / "data") as server:
-        yield Room(browser, server, shared)
+        room = Room(browser, server, shared)
+        yield room
+        room.close()
 
 
 def test_a_table_that_is_gone_is_there_again_by_itself_and_everybody_goes_on_to_the_rematch(
-    room: Room, contexts: list[BrowserContext], browser: Browser
+    room: Room, browser: Browser
 ) -> None:
     """Nobody loads a page by hand, what was refused is not sent again, and a phone sleeps."""
-    ute, kevin = room.seated("Ute", contexts), room.seated("Kevin", contexts)
-    board = room.open(f"/board/{room.shared.watch_token}", contexts, **TV)
+    ute, kevin = room.seated("Ute"), room.seated("Kevin")
+    board = room.open(f"/board/{room.shared.watch_token}", **TV)
     for page in (ute, kevin, board):
         expect(page.get_by_role("heading", name="Thomas wins").first).to_be_visible()
-    pad = room.open(f"/watch/{room.shared.watch_token}/pad", contexts)
-    late = room.open(f"/join/{room.shared.join_token}", contexts)
+    pad = room.open(f"/watch/{room.shared.watch_token}/pad")
+    late = room.open(f"/join/{room.shared.join_token}")
     expect(late.get_by_role("button", name="Ute taken: ask the scribe")).to_be_visible()
     late.evaluate(
         "document.querySelector('#seat-2, #seat-1').form.insertAdjacentHTML("
