@@ -303,18 +303,6 @@ def test_the_keys_before_hidden_bids_need_no_more_room_than_the_numbers(one_phon
     assert _places(phone, FRAME) == before
 
 
-def test_type_of_twice_the_size_leaves_the_dock_whole(open_phone: OpenPhone) -> None:
-    phone = open_phone(f"/games/{GAMES['eighth']}", text=2.0)
-    assert phone.sees("Runde 8 von 15")
-    # On the small phone no more than the dock is promised: the pad may be scrolled out of sight.
-    for size, players in ((USUAL, 4), (SMALL, 0)):
-        phone.resize(*size)
-        phone.wait_for_function(KEYS_IN_SIGHT)  # the server hears of the new size a moment later
-        phone.settle()
-        phone.screenshot(f"table-large-type-de-light-{size[0]}")
-        _verify_entry(phone, 9, players)
-
-
 @pytest.fixture(scope="module")
 def large_phone(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
     """A phone at the table of the eighth round, in the app's largest type."""
@@ -339,6 +327,16 @@ def test_the_browsers_largest_type_is_laid_out_like_the_apps(
     at(large_phone, USUAL, f"/games/{GAMES['large_eighth']}", "Runde 8 von 15")
     assert chosen_there.sees("Runde 8 von 15")
     assert chosen_there.comes_to_show(large_phone.page.screenshot)
+
+
+def test_in_the_apps_largest_type_the_dock_is_whole(large_phone: Phone) -> None:
+    # On the small phone no more than the dock is promised: the pad may be scrolled out of sight.
+    for size, players in ((USUAL, 4), (SMALL, 0)):
+        phone = at(large_phone, size, f"/games/{GAMES['large_eighth']}", "Runde 8 von 15")
+        phone.wait_for_function(KEYS_IN_SIGHT)  # the server hears of the new size a moment later
+        phone.settle()
+        phone.screenshot(f"table-large-type-de-light-{size[0]}")
+        _verify_entry(phone, 9, players)
 
 
 def test_in_the_apps_largest_type_the_title_is_whole_and_the_sum_is_in_sight(large_phone: Phone) -> None:
