@@ -79,11 +79,7 @@ async def test_of_many_hits_the_first_are_listed(device):
         assert app.sees("type on to narrow it down.")
 
 
-@pytest.mark.parametrize(
-    ("number", "names"), [("8.1", ["dragon", "fairy"]), ("8.2", ["bomb"]), ("8.8", ["vampire"]), ("8.9", [])]
-)
-async def test_the_paragraph_of_a_special_card_shows_it(device, number, names):
+async def test_the_paragraphs_of_special_cards_show_them(device):
     async with device.opened("/rules/8") as app:
-        faces = [control.src for control, _enabled in app.controls() if hasattr(control, "src")]
-        for name in names:
-            assert f"cards/en/{name}.svg" in faces
+        faces = {control.src for control, _enabled in app.controls() if hasattr(control, "src")}
+        assert {f"cards/en/{name}.svg" for name in ("dragon", "fairy", "bomb", "vampire")} <= faces

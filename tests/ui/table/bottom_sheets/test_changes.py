@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import flet as ft
-import pytest
 
 from scorekeeper.game.facts import GameEnded, PointsGiven, SeatJoined, SeatLeft
 from scorekeeper.game.standings import totals
@@ -91,21 +90,18 @@ async def test_points_that_were_given_are_put_right_and_taken_away(device):
         assert app.sees("The points of Thomas were taken away.")
 
 
-@pytest.mark.parametrize("over", [False, True])
-async def test_a_penalty_for_the_whole_table_is_one_tap(device, over):
-    table = await device.start_game()
-    if over:
-        await plays_rounds(table, 1)
-        await makes(table, GameEnded())
-    before, taps = totals(table.snapshot.state), len(table.game.records)
-    async with device.at(table) as app:
-        await gives(app, "-10", "too loud", "Everybody")
-        assert totals(table.snapshot.state) == tuple(total - 10 for total in before)
-        said = "Thomas, Ute, Kevin and Nessi: 10 penalty points each, too loud"
-        assert app.sees(f"{said}.")
-        assert [made.same_tap for made in table.game.records[taps:]] == [False, True, True, True]
-        await app.tap("Undo")
-        assert totals(table.snapshot.state) == before
+async def test_a_penalty_for_the_whole_table_is_one_tap_while_the_game_runs_and_when_it_is_over(device):
+    said = "Thomas, Ute, Kevin and Nessi: 10 penalty points each, too loud"
+    async with device.playing() as (table, app):
+        for happening in ((), (plays_rounds(table, 1), makes(table, GameEnded()))):
+            await app.after(*happening)
+            before, taps = totals(table.snapshot.state), table.game.cursor
+            await gives(app, "-10", "too loud", "Everybody")
+            assert totals(table.snapshot.state) == tuple(total - 10 for total in before)
+            assert app.sees(f"{said}.")
+            assert [made.same_tap for made in table.game.records[taps:]] == [False, True, True, True]
+            await app.tap("Undo")
+            assert totals(table.snapshot.state) == before
 
 
 async def test_points_stay_when_somebody_comes_meanwhile_whose_total_is_put_right_without_a_word(device):
