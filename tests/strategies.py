@@ -27,10 +27,7 @@ rulesets = coherent()
 """Every row of every table of rules."""
 
 starts = st.builds(
-    GameStarted,
-    seats=st.lists(seats, max_size=6).map(tuple),
-    first_dealer=whole_numbers,
-    ruleset=rulesets,
+    GameStarted, seats=st.lists(seats, max_size=6).map(tuple), first_dealer=whole_numbers, ruleset=rulesets
 )
 
 _BY_TYPE = {
@@ -72,8 +69,5 @@ def games(draw):
     whole = (first, *draw(st.lists(later, max_size=12)))
     ends = [cursor for cursor in range(1, len(whole) + 1) if not is_within_tap(whole, cursor)]
     return Game(
-        id=draw(ids),
-        revision=draw(st.integers(1, 10**9)),
-        cursor=draw(st.sampled_from(ends)),
-        records=whole,
+        id=draw(ids), revision=draw(st.integers(1, 10**9)), cursor=draw(st.sampled_from(ends)), records=whole
     )

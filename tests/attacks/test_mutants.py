@@ -68,14 +68,7 @@ def _swapped(holder, key, chance):
     holder[key], holder[other] = holder[other], holder[key]
 
 
-_CHANGES = (
-    _other_value,
-    _near_value,
-    _near_value,
-    _taken_away,
-    _swapped,
-    _swapped,
-)
+_CHANGES = (_other_value, _near_value, _near_value, _taken_away, _swapped, _swapped)
 
 
 def torn(content, chance):

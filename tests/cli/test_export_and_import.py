@@ -116,9 +116,8 @@ def test_one_game_as_a_picture_a_text_and_a_play(run, tmp_path):
     assert printed.lines[0] == "Thomas gewinnt mit 250"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
+def test_forms_that_do_not_go(run, old):
+    for arguments, sentence in (
         (["--png", "pad.png"], "--png goes with --game: it writes one game."),
         (["--json"], "--json goes with --game: it writes one game."),
         (["--game", "last", "--png"], "--png takes the file to write, or “-”."),
@@ -128,10 +127,8 @@ def test_one_game_as_a_picture_a_text_and_a_play(run, tmp_path):
             "Only one of them can go to standard output; name files for the others.",
         ),
         (["--game", "last", "--bgstats", "-"], "This game is not over yet; BG Stats takes games that are."),
-    ],
-)
-def test_forms_that_do_not_go(run, old, arguments, sentence):
-    assert run("export", *arguments, "--data", str(old)).refusal == sentence
+    ):
+        assert run("export", *arguments, "--data", str(old)).refusal == sentence, arguments
 
 
 def test_hidden_bids_are_in_no_file(run, tmp_path):
@@ -157,32 +154,27 @@ HUGE = "This file is larger than any backup of this app, so it was not read and 
 NONE = "This file is not a backup of this app, so nothing has changed"
 
 
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
+def test_a_file_that_is_no_backup_is_refused_in_one_line(run, new, tmp_path):
+    for content, sentence in (
         (None, HUGE),
         (b"", NONE),
         (b"\x00\xff", "This is another app's file, which cannot be read here."),
         (b"[" * 100_000, "This JSON has too many brackets"),
         (b'{"block-der-wahrheit": {"schema": 1}, "games": [', "This backup is damaged or incomplete"),
         (b'{"block-der-wahrheit": {"schema": 9}}', "A newer version of the app wrote this"),
-    ],
-    ids=["100 MB", "empty", "bytes", "deep", "cut off", "newer"],
-)
-def test_a_file_that_is_no_backup_is_refused_in_one_line(run, new, tmp_path, content, sentence):
-    file = tmp_path / "file.json"
-    if content is None:
-        with file.open("wb") as sparse:
-            sparse.truncate(100 * 10**6)
-    else:
-        file.write_bytes(content)
-    assert run("import", "--yes", "--data", str(new), str(file)).refusal.startswith(sentence)
-    assert not any(new.rglob("*.json"))
+    ):
+        file = tmp_path / "file.json"
+        if content is None:
+            with file.open("wb") as sparse:
+                sparse.truncate(100 * 10**6)
+        else:
+            file.write_bytes(content)
+        assert run("import", "--yes", "--data", str(new), str(file)).refusal.startswith(sentence), content
+        assert not any(new.rglob("*.json")), content
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
+def test_what_cannot_be_done_is_said(run, old, tmp_path):
+    for arguments, sentence in (
         (["import"], "Say which file to import: scorekeeper import FILE."),
         (["import", "{}/none.json"], "There is no file “{}/none.json”."),
         (["import", "{}"], "“{}” is a folder; name a file."),
@@ -192,13 +184,10 @@ def test_a_file_that_is_no_backup_is_refused_in_one_line(run, new, tmp_path, con
         (["export", "--game", ""], "Several ids begin with “”; write more of it."),
         (["export", "--game"], "--game takes an id or how that begins, or “last”."),
         (["export", "{}/none/all.json"], "“{}/none/all.json” cannot be written; name another file."),
-    ],
-    ids=str,
-)
-def test_what_cannot_be_done_is_said(run, old, tmp_path, arguments, sentence):
-    assert run(
-        "--data", str(old), *(argument.format(tmp_path) for argument in arguments)
-    ).refusal == sentence.format(tmp_path)
+    ):
+        assert run(
+            "--data", str(old), *(argument.format(tmp_path) for argument in arguments)
+        ).refusal == sentence.format(tmp_path), arguments
 
 
 class TestAGameThatCannotBeRead:

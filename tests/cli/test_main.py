@@ -63,9 +63,8 @@ def test_the_app_is_opened_or_served(app, run, arguments, opened, tmp_path, monk
     assert app.opened == [opened]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
+def test_arguments_that_make_no_sense_are_refused_before_anything_opens(app, run):
+    for arguments, sentence in (
         (["serve", "--port", "0"], "--port takes a number from 1 to 65535."),
         (["serve", "--port", "65536"], "--port takes a number from 1 to 65535."),
         (["serve", "--port", "http"], "--port takes a number from 1 to 65535."),
@@ -96,12 +95,9 @@ def test_the_app_is_opened_or_served(app, run, arguments, opened, tmp_path, monk
         (["--data", "pads", "juggle"], f"There is no command “juggle”; there are {', '.join(COMMANDS)}."),
         (["--loud"], "“--loud” is not known here; see scorekeeper --help."),
         (["--tru", "red"], f"There is no command “red”; there are {', '.join(COMMANDS)}."),
-    ],
-    ids=str,
-)
-def test_arguments_that_make_no_sense_are_refused_before_anything_opens(app, run, arguments, sentence):
-    assert run(*arguments).refusal == sentence
-    assert app.opened == []
+    ):
+        assert run(*arguments).refusal == sentence, arguments
+        assert app.opened == [], arguments
 
 
 @pytest.mark.parametrize(

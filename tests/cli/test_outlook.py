@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 TABLE = "round,cards,Anna bid,Anna tricks,Ute bid,Ute tricks,Kevin bid,Kevin tricks\n1,1,1,1,0,0,1,0\n"
 
 
@@ -67,11 +65,11 @@ def test_a_csv_may_stop_anywhere(run, tmp_path):
     assert run("outlook", "-", stdin=TABLE.encode()).out == answer.out
 
 
-@pytest.mark.parametrize(
-    ("pad", "sentence"),
-    [
-        pytest.param("nonsense", "This is no pad", id="no pad"),
-        pytest.param(
+def test_wrong_input_is_one_line(run, tmp_path):
+    for pad, sentence in (
+        ("nonsense", "This is no pad"),  # no pad
+        # house rules while players still drop out
+        (
             {
                 "rules": {
                     "name": "house",
@@ -83,15 +81,10 @@ def test_a_csv_may_stop_anywhere(run, tmp_path):
                 "rounds": [],
             },
             "By these house rules it can only be said later who can still win",
-            id="house rules while players still drop out",
         ),
-        pytest.param(
-            a_pad([{"bids": [0, 0, 0], "tricks": [1, 1, None]}], hands=[1]), "add up", id="too many tricks"
-        ),
-    ],
-)
-def test_wrong_input_is_one_line(run, tmp_path, pad, sentence):
-    assert sentence in ask(run, tmp_path, pad).refusal
+        (a_pad([{"bids": [0, 0, 0], "tricks": [1, 1, None]}], hands=[1]), "add up"),  # too many tricks
+    ):
+        assert sentence in ask(run, tmp_path, pad).refusal
 
 
 def test_a_pad_is_needed(run):

@@ -32,24 +32,21 @@ SCORE = {
 }
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param(json.dumps(PAD), id="JSON"),
-        pytest.param("\n  " + json.dumps(PAD, indent=2), id="JSON over many lines"),
-        pytest.param(TABLE, id="CSV"),
-        pytest.param(TABLE.replace("\n", "\r\n"), id="CSV as Windows writes it"),
-        pytest.param("\ufeff" + TABLE.replace(",", ";"), id="CSV as German spreadsheets write it"),
-        pytest.param(TABLE.replace("\n", "\n\n") + ",,,,,,,\n", id="CSV with empty lines"),
-    ],
-)
-def test_a_pad_is_totalled_whether_json_or_csv(run, tmp_path, text):
-    file = tmp_path / "pad"
-    file.write_text(text, encoding="utf-8", newline="")
-    answer = run("score", str(file), "--json")
-    assert (answer.status, json.loads(answer.out)) == (0, SCORE)
-    from_input = run("score", "--json", "-", stdin=text.encode())
-    assert json.loads(from_input.out) == SCORE
+def test_a_pad_is_totalled_whether_json_or_csv(run, tmp_path):
+    for text in (
+        json.dumps(PAD),  # JSON
+        "\n  " + json.dumps(PAD, indent=2),  # JSON over many lines
+        TABLE,  # CSV
+        TABLE.replace("\n", "\r\n"),  # CSV as Windows writes it
+        "\ufeff" + TABLE.replace(",", ";"),  # CSV as German spreadsheets write it
+        TABLE.replace("\n", "\n\n") + ",,,,,,,\n",  # CSV with empty lines
+    ):
+        file = tmp_path / "pad"
+        file.write_text(text, encoding="utf-8", newline="")
+        answer = run("score", str(file), "--json")
+        assert (answer.status, json.loads(answer.out)) == (0, SCORE), text
+        from_input = run("score", "--json", "-", stdin=text.encode())
+        assert json.loads(from_input.out) == SCORE, text
 
 
 def test_people_get_the_pad_and_the_ranking(run):

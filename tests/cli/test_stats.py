@@ -174,9 +174,8 @@ def test_an_empty_library(run, tmp_path, arguments):
     assert (answer.status, answer.lines) == (0, ["0 finished games, 0 rounds"])
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
+def test_wrong_input_is_said_in_one_line(run, folder):
+    for arguments, sentence in (
         (["--player", "Bob"], "There is no player “Bob”; there are Anna, Kevin, Thomas, Ute."),
         (["--player", ""], "There is no player “”; there are Anna, Kevin, Thomas, Ute."),
         (["--rules", "poker"], "No game was played by “poker”; there are Standard, Wizard Junior."),
@@ -184,11 +183,8 @@ def test_an_empty_library(run, tmp_path, arguments):
         (["--player"], "--player takes the name of a player."),
         (["--json", "pad.csv"], "“pad.csv” is not known here; see scorekeeper stats --help."),
         (["--batch"], "“--batch” is not known here; see scorekeeper stats --help."),
-    ],
-    ids=str,
-)
-def test_wrong_input_is_said_in_one_line(run, folder, arguments, sentence):
-    assert run("stats", "--data", str(folder), *arguments).refusal == sentence
+    ):
+        assert run("stats", "--data", str(folder), *arguments).refusal == sentence, arguments
 
 
 def test_a_player_of_an_empty_library(run, tmp_path):

@@ -6,18 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
-from scorekeeper.game import (
-    Fact,
-    Phase,
-    Seat,
-    State,
-    accepted,
-    begin_game,
-    record,
-    redo,
-    undo,
-    verify,
-)
+from scorekeeper.game import Fact, Phase, Seat, State, accepted, begin_game, record, redo, undo, verify
 from scorekeeper.game import facts as f
 from scorekeeper.game.recording import state_of
 from scorekeeper.rules import STANDARD

@@ -212,10 +212,7 @@ def test_a_field_that_no_file_has_raises_the_schema():
     Of a game `SINCE` and `UPGRADES` say how.
     """
     seen = defaultdict(set)
-    for name, kind in (
-        (f"access-{ACCESS_SCHEMA}.json", Access),
-        (f"aliases-{ALIASES_SCHEMA}.json", Aliases),
-    ):
+    for name, kind in ((f"access-{ACCESS_SCHEMA}.json", Access), (f"aliases-{ALIASES_SCHEMA}.json", Aliases)):
         note_fields(seen, codec_of(kind).decode(golden(name)), golden(name))
     library = golden(f"library-{LIBRARY_SCHEMA}.json")
     for table, codec in (("players", PLAYER), ("summaries", SUMMARY)):
@@ -224,10 +221,7 @@ def test_a_field_that_no_file_has_raises_the_schema():
             note_fields(seen, codec.decode(row), row)
     note_fields(seen, the_settings(), library["settings"]["1"])
     seen[Settings].add("unknown_mixes")  # they stand among the mixes
-    for path in (
-        *FORMATS.parent.glob(f"schema-{GAME_SCHEMA}*.json"),
-        FORMATS / f"game-{GAME_SCHEMA}.json",
-    ):
+    for path in (*FORMATS.parent.glob(f"schema-{GAME_SCHEMA}*.json"), FORMATS / f"game-{GAME_SCHEMA}.json"):
         document = json.loads(path.read_bytes())
         for record, row in zip(decode_game(document).records, document["facts"].values(), strict=True):
             note_fields(seen, record.fact, {name: row[name] for name in row.keys() - {"fact", "at", "with"}})

@@ -317,10 +317,7 @@ def mini_browser():
 def running(command, environment):
     """A program, until the end of the block."""
     process = subprocess.Popen(
-        command,
-        env={**os.environ, **environment},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        command, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
         yield process

@@ -57,10 +57,7 @@ def test_what_other_programs_write_is_read_and_its_lines_are_theirs(name):
     assert [
         (round_.cards, round_.row(Field.BID, 3), round_.row(Field.TRICKS, 3), round_.line)
         for round_ in pad.rounds
-    ] == [
-        (1, (0, 1, 0), (0, 1, 0), 4),
-        (2, (1, 0, 1), (1, 1, 0), 5),
-    ]
+    ] == [(1, (0, 1, 0), (0, 1, 0), 4), (2, (1, 0, 1), (1, 1, 0), 5)]
     assert not pad.faults
 
 

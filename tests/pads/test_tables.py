@@ -8,15 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.pads.cells import decoded, evening_of, lines_of_text
 from scorekeeper.pads.headers import Field
-from scorekeeper.pads.pad import (
-    AttendanceChange,
-    Cell,
-    PadBonus,
-    PadCode,
-    PadError,
-    TableMove,
-    refused_names,
-)
+from scorekeeper.pads.pad import AttendanceChange, Cell, PadBonus, PadCode, PadError, TableMove, refused_names
 from scorekeeper.pads.reading import pad_of_lines
 from scorekeeper.pads.replay import judged
 from scorekeeper.rules import PRESETS, Code
@@ -92,10 +84,7 @@ def test_what_somebody_typed_may_have_titles_empty_columns_and_rounds_to_come(en
     assert [
         (round_.row(Field.BID, 2), round_.row(Field.TRICKS, 2), round_.dealer, round_.line)
         for round_ in pad.rounds
-    ] == [
-        ((1, 0), (1, 0), 0, 4),
-        ((0, 1), (1, 1), 1, 5),
-    ]
+    ] == [((1, 0), (1, 0), 0, 4), ((0, 1), (1, 1), 1, 5)]
     assert pad.place(Cell(2, Field.BID, 1)) == (5, "Ansage Jörg")
 
 
@@ -114,10 +103,7 @@ def test_the_round_may_stand_beside_the_names_above(second):
     assert (pad.players, pad.faults) == (("Ute", "Tom"), ())
     assert [
         (round_.cards, round_.row(Field.BID, 2), round_.row(Field.TRICKS, 2)) for round_ in pad.rounds
-    ] == [
-        (1, (0, 1), (0, 1)),
-        (2, (1, 0), (2, 0)),
-    ]
+    ] == [(1, (0, 1), (0, 1)), (2, (1, 0), (2, 0))]
 
 
 def test_gaps_say_who_came_and_went():

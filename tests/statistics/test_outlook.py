@@ -228,11 +228,7 @@ def test_work_is_bounded_for_six_players(name):
 @pytest.mark.parametrize("rounds", [1, 4])
 def test_what_is_too_much_to_be_looked_through_is_given_up_soon(rounds):
     """Growing points, plus/minus one and a 0 that is exempt: minutes of work, and few for the last rounds."""
-    ruleset = r.Ruleset(
-        hands=tuple(range(1, 16)) * rounds,
-        bids=EXEMPT,
-        scoring=r.Scoring(system="growing"),
-    )
+    ruleset = r.Ruleset(hands=tuple(range(1, 16)) * rounds, bids=EXEMPT, scoring=r.Scoring(system="growing"))
     begun = game(ruleset, 6)
     with at_most(2_000_000):
         assert outlook_of(begun) is None
