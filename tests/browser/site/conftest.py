@@ -14,12 +14,18 @@ from playwright.sync_api import Browser
 
 from tests.browser.conftest import COMPILES_ONCE
 from tests.browser.first_frames import pictures
-from tests.browser.site.offline_site import PersistentPhone, SiteHost, missing_files, wait_for_flag
+from tests.browser.site.offline_site import THEME, PersistentPhone, SiteHost, wait_for_flag
+
+BOOTS_COLD = "--js-flags=--wasm-lazy-validation,--min-semi-space-size=32"
+"""As `COMPILES_ONCE`, but Pyodide boots twice, for which its second compilation pays."""
 
 
 @dataclass(frozen=True)
 class FirstVisit:
-    """What a phone, which is dark, showed and sent that came for the first time; its browser's profile."""
+    """What a phone, which is dark, showed and sent that came for the first time; its browser's profile.
+
+    In the end light screens were chosen.
+    """
 
     profile: Path
     pictures: Sequence[bytes]
@@ -45,17 +51,21 @@ def first_visit(browser: Browser, host: SiteHost, shared_folder: Path) -> FirstV
 
 
 def _first_visit(browser: Browser, host: SiteHost, profile: Path) -> FirstVisit:
-    device = PersistentPhone(browser, profile, host, color_scheme="dark")
+    device = PersistentPhone(browser, profile, host, BOOTS_COLD, color_scheme="dark")
     host.sent.clear()
     with host.up():
-        page = device.launch().new_page()
-        missing = missing_files(page)
-        shown = list(pictures(page, f"{host.address}/"))
-        splash = page.evaluate("window.splash")
-        wait_for_flag(page, "scorekeeperWhole")
-        wait_for_flag(page, "scorekeeperSnapshotCaptured")
+        device.launch()
+        phone = device.empty_tab(drawn=True)
+        shown = list(pictures(phone.page, f"{host.address}/"))
+        splash = phone.page.evaluate("window.splash")
+        wait_for_flag(phone.page, "scorekeeperWhole")
+        wait_for_flag(phone.page, "scorekeeperSnapshotCaptured")
+        phone.enable_accessibility()
+        phone.tap("Einstellungen")
+        phone.tap("Hell")
+        phone.wait_for_function(f"() => {THEME} === 'light'")
         device.stop()
-    return FirstVisit(profile, shown, splash, host.sent.copy(), missing)
+    return FirstVisit(profile, shown, splash, host.sent.copy(), phone.missing)
 
 
 VisitedPhone = Callable[..., PersistentPhone]
@@ -65,16 +75,12 @@ VisitedPhone = Callable[..., PersistentPhone]
 def visited(
     browser: Browser, host: SiteHost, first_visit: FirstVisit, tmp_path: Path
 ) -> Iterator[VisitedPhone]:
-    """Phones that have been there once, each with a profile of its own: `visited("first")`.
-
-    Where Python `boots_cold`, the second compilation pays; from a snapshot it has too little to do.
-    """
+    """A phone that has been there once: `visited("--disable-3d-apis", color_scheme="dark")`."""
     devices: list[PersistentPhone] = []
 
-    def device(name: str = "phone", *flags: str, boots_cold: bool = False, **options: Any) -> PersistentPhone:
-        profile = shutil.copytree(first_visit.profile, tmp_path / name, symlinks=True)
-        chosen = flags if boots_cold else (COMPILES_ONCE, *flags)
-        devices.append(PersistentPhone(browser, profile, host, *chosen, **options))
+    def device(*flags: str, **options: Any) -> PersistentPhone:
+        profile = shutil.copytree(first_visit.profile, tmp_path / "phone", symlinks=True)
+        devices.append(PersistentPhone(browser, profile, host, COMPILES_ONCE, *flags, **options))
         return devices[-1]
 
     yield device

@@ -4,22 +4,27 @@ import os
 import signal
 import socket
 import threading
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Request
 
 from scorekeeper.site.serving import SiteServer, Writable
+from scorekeeper.storage.share_code import code_of
 from tests.browser.conftest import FLAGS, PHONE, TIMEOUT_MS, Phone
+from tests.browser.saved_games import fresh_game
 from tests.free_port import free_port
 from tools import chromium
 
 BASE = "/block/"
+NAMES = ("Ute", "Kevin", "Jörg")
+THEME = "document.documentElement.dataset.theme"
 SPLASH = """
 () => {
   window.splash = [];
@@ -39,29 +44,26 @@ class SiteHost:
         what a phone keeps of it, whatever the port. Under most names it is plain http."""
         self.folder = folder
         self.sent: Counter[str] = Counter()
-        self.silent = False
-        self.breaks_off: str | None = None
-        """The file of which only a half is sent."""
         self.port = free_port()
         self.address = f"http://{name or f'127.0.0.1:{self.port}'}{BASE}".removesuffix("/")
         self.flags = [f"--host-resolver-rules=MAP {name}:80 127.0.0.1:{self.port}"] if name else []
         """Of the browsers that come to it."""
 
     @contextmanager
-    def up(self) -> Iterator[None]:
-        """The host answers until the end of the block."""
-        host = self
+    def up(self, *, silent: bool = False, breaks_off: str = "") -> Iterator[None]:
+        """The host answers until the end of the block; what first `breaks_off` is sent by half."""
+        host, ends = self, threading.Event()
 
         class CountingServer(SiteServer):
             def finish_request(self, *connection: Any) -> None:
-                while host.silent:
-                    time.sleep(0.1)
+                if silent:
+                    ends.wait()
                 super().finish_request(*connection)
 
             def send(self, path: Path, out: Writable) -> None:
                 name = path.relative_to(host.folder).as_posix()
                 host.sent[name] += 1
-                if name == host.breaks_off:
+                if name == breaks_off and host.sent[name] == 1:
                     content = path.read_bytes()
                     out.write(content[: len(content) // 2])
                     raise ConnectionAbortedError
@@ -72,6 +74,7 @@ class SiteHost:
             try:
                 yield
             finally:
+                ends.set()
                 server.shutdown()
 
 
@@ -88,6 +91,7 @@ class PersistentPhone:
         self._profile = profile
         self._host = host
         self.context: BrowserContext | None = None
+        self.phone: Phone
 
     def launch(self, *, offline: bool = False) -> BrowserContext:
         """The browser alone, without the app."""
@@ -104,9 +108,9 @@ class PersistentPhone:
 
     def start(self, *, offline: bool = False) -> Phone:
         self.launch(offline=offline)
-        phone = self.another_tab()
+        self.phone = self.another_tab()
         self.context.pages[0].close()
-        return phone
+        return self.phone
 
     def another_tab(self) -> Phone:
         phone = self.empty_tab()
@@ -153,3 +157,10 @@ def missing_files(page: Page) -> list[str]:
 
 def wait_for_flag(page: Page, flag: str) -> None:
     page.wait_for_function(f"() => window.{flag}", timeout=TIMEOUT_MS, polling=40)
+
+
+def takes_a_game(phone: Phone) -> None:
+    """What another phone has begun: Kevin has bid 1."""
+    phone.go(f"#/take/{code_of(replace(fresh_game(names=NAMES).bids(1).game, id=str(uuid4())))}")
+    phone.tap("Hier weiterspielen")
+    assert phone.sees("Jörg sagt an")
