@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import gzip
 import hashlib
 import os
 import shutil
@@ -126,9 +127,10 @@ def shared_folder(tmp_path_factory, worker_id):
 
 
 @pytest.fixture(scope="session")
-def minify_cache(shared_folder, worker_id):
-    """Every module is minified once for all builds of the site and all workers: nine tenths of a build."""
-    from scorekeeper.site import archive
+def quick_builds(shared_folder, worker_id):
+    """Every module is minified once for all builds of the site and all workers: nine tenths of a build. And
+    what is compressed need not be small: another two seconds."""
+    from scorekeeper.site import archive, builder
     from scorekeeper.site.archive import minify
 
     cache = shared_folder / "minified"
@@ -147,11 +149,17 @@ def minify_cache(shared_folder, worker_id):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(archive, "minify", minified)
+        patch.setattr(builder.Quality.QUICK, "_value_", (1, 1))
+        patch.setattr(
+            builder,
+            "gzip",
+            SimpleNamespace(compress=lambda content, _level, mtime: gzip.compress(content, 1, mtime=mtime)),
+        )
         yield
 
 
 @pytest.fixture(scope="session")
-def built_site(shared_folder, minify_cache):
+def built_site(shared_folder, quick_builds):
     """The site for the address /block/, built once for all workers; nothing may be changed in it."""
     from scorekeeper.site.builder import Quality, build_site
 

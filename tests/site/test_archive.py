@@ -17,7 +17,7 @@ from scorekeeper.site.builder import client_files
 from scorekeeper.ui.runtime.flet_patches import without_keywords
 from tools import icon_font, web_fonts
 
-pytestmark = pytest.mark.usefixtures("minify_cache")
+pytestmark = pytest.mark.usefixtures("quick_builds")
 
 SCREENS = Path(__file__).parents[2] / "scorekeeper"
 WORDY = '''

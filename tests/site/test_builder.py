@@ -23,7 +23,7 @@ from scorekeeper.site.builder import NOTICES, PACKED_END
 from scorekeeper.site.output_folder import MARKER
 from scorekeeper.ui.design.typography import FONTS
 
-pytestmark = pytest.mark.usefixtures("minify_cache")
+pytestmark = pytest.mark.usefixtures("quick_builds")
 
 
 @pytest.fixture(scope="module")

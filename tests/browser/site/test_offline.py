@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.storage.share_code import code_of
 from tests.browser.first_frames import check, pictures
 from tests.browser.names_in_scripts import NAMES as NAMES_IN_SCRIPTS
-from tests.browser.names_in_scripts import lists_the_players, types, with_device_face
+from tests.browser.names_in_scripts import lists_the_players, with_device_face
 from tests.browser.saved_games import fresh_game
 from tests.browser.site.conftest import FirstVisit, VisitedPhone
 from tests.browser.site.offline_site import SiteHost, takes_a_game
@@ -156,8 +156,5 @@ def test_a_link_from_another_phone_brings_names_that_the_device_draws(
     assert phone.page.evaluate("navigator.clipboard.readText()") == link
     phone.go("#/")
     lists_the_players(phone)
-    phone.tap("Zurück")
-    phone.tap("Neues Spiel")
-    types(phone, NAMES_IN_SCRIPTS[0])
     assert phone.external_requests == set()
     assert phone.missing == []

@@ -191,15 +191,6 @@ def test_what_the_browser_cleared_is_saved_as_a_copy_and_is_there_after_python_h
     assert phone.sees("Ute sagt an")
 
 
-def starts_a_game(phone: Phone) -> None:
-    phone.tap("Neues Spiel")
-    for name in NAMES:
-        phone.write("Name hinzufügen", name, submit=True)
-        assert phone.sees(f"{name}: Platz")
-    phone.tap("Los geht’s")
-    assert phone.sees("Runde 1 von 20")
-
-
 def test_a_game_without_a_network_survives_a_dead_battery(device: PersistentPhone, phone: Phone) -> None:
     assert phone.page.evaluate("window.scorekeeperWarm")
     phone.tap("Regelbuch, zum Nachschlagen")
@@ -208,7 +199,12 @@ def test_a_game_without_a_network_survives_a_dead_battery(device: PersistentPhon
     phone.tap(re.compile("^Stich prüfen"))
     lay_cards(phone, words("de"), "Z")
     phone.tap("Zurück")
-    starts_a_game(phone)
+    phone.tap("Neues Spiel")
+    for name in NAMES:
+        phone.write("Name hinzufügen", name, submit=True)
+        assert phone.sees(f"{name}: Platz")
+    phone.tap("Los geht’s")
+    assert phone.sees("Runde 1 von 20")
     for name, bid in {"Kevin": 0, "Jörg": 1, "Ute": 0}.items():
         assert phone.sees(f"{name} sagt an")
         phone.tap(f"{bid} ansagen")
