@@ -1,18 +1,21 @@
-"""At the table beside writing numbers: lose power, share it, hide bids."""
+"""At the table beside tapping numbers: share it, hide bids, lose power, and by keyboard on a large screen."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from scorekeeper.game.facts import TrumpSet
+from scorekeeper.game.standings import totals
+from scorekeeper.locale import words
 from scorekeeper.rules import PRESETS, Suit
 from tests.browser.conftest import Phone, Server, phones, served
 from tests.browser.saved_games import PLUS_MINUS, fresh_game, save_games
 from tests.game.driver import GameDriver
 
+AtKeyboard = Callable[[str, str], Phone]
 ROUNDS = (
     ((0, 1, 0, 1), (0, 1, 0, 0)),
     ((0, 1, 0, 0), (0, 2, 0, 0)),
@@ -20,7 +23,9 @@ ROUNDS = (
     ((1, 1, 1, 0), (1, 1, 2, 0)),
 )
 """Bids and tricks of the rounds before, by seat."""
-SAYS_ONE, SAYS_TWO = "1 ansagen", "2 ansagen"
+SAYS_ONE = "1 ansagen"
+PLAYERS, LAST = 3, 20
+"""And their last round."""
 
 
 def fifth_round() -> GameDriver:
@@ -48,7 +53,21 @@ def hidden_game(folder: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def server(folder: Path, fresh_games: Iterator[str], hidden_game: str) -> Iterator[Server]:
+def games(folder: Path) -> dict[str, str]:
+    """Those that are played by keyboard."""
+    return save_games(
+        folder,
+        tabbed=fresh_game(4).plays_rounds().bids(0, 0),
+        begun=fresh_game(PLAYERS).plays_rounds(LAST - 1),
+        asked=fresh_game(4).plays_rounds(12).bids(0, 0),
+        clicked=fresh_game(4).plays_rounds(4).bids(1, 1),
+    )
+
+
+@pytest.fixture(scope="module")
+def server(
+    folder: Path, fresh_games: Iterator[str], hidden_game: str, games: dict[str, str]
+) -> Iterator[Server]:
     with served(folder) as running:
         yield running
 
@@ -73,6 +92,18 @@ def table(shared_phone: Phone, fresh_games: Iterator[str]) -> Phone:
     """A phone at a game that no other test has touched."""
     shared_phone.show(f"/games/{next(fresh_games)}", "Nessi sagt an")
     return shared_phone
+
+
+@pytest.fixture
+def keyboard(shared_phone: Phone, games: dict[str, str]) -> AtKeyboard:
+    """The phone as a large screen, at that game, which says this."""
+
+    def at(game: str, says: str) -> Phone:
+        shared_phone.resize(1280, 800)
+        shared_phone.show(f"/games/{games[game]}", says)
+        return shared_phone
+
+    return at
 
 
 def _all(phone: Phone) -> list[str]:
@@ -163,3 +194,70 @@ def test_that_a_round_is_dealt_again_covers_no_key(table: Phone):
         and target.y < bottom
     ]
     assert covered == []
+
+
+def test_the_last_round_by_keyboard_alone(keyboard: AtKeyboard):
+    phone = keyboard("begun", f"Runde {LAST} von {LAST}")
+    paper = fresh_game(PLAYERS).plays_rounds(LAST - 1)
+    first, *others = paper.round.turns
+    phone.press(*"20", "Enter")
+    for _seat in others:
+        phone.press("0", "Enter")
+    assert phone.sees("Alle Stiche gespielt")
+    phone.press("Enter")
+    for _seat in others:  # the last player's tricks follow
+        phone.press("0", "Enter")
+    tricks = [LAST * (seat == others[-1]) for seat in range(PLAYERS)]
+    paper.scores([LAST * (seat == first) for seat in range(PLAYERS)], tricks)
+    _, sums = words("de"), totals(paper.state)
+    for seat, name in enumerate(paper.state.names):
+        assert phone.sees(f"{name}: {_.number(sums[seat])}")
+    phone.press("Backspace")
+    assert phone.sees(f"Runde {LAST} von {LAST}")
+
+
+def test_enter_after_a_number_is_not_also_the_control_that_the_tab_key_had_reached(keyboard: AtKeyboard):
+    phone = keyboard("tabbed", "Runde 2 von 15")
+    press, address = phone.page.keyboard.press, phone.page.url
+    reached = ""
+    while not reached.startswith("Runde 1;"):
+        press("Tab")
+        phone.settle()
+        reached = phone.page.evaluate("document.activeElement.textContent")
+    for _bid in range(2):
+        phone.press("0")
+    assert phone.sees("Alle Stiche gespielt")
+    phone.press("Enter")
+    assert phone.sees("Wie viele Stiche")
+    assert phone.page.url == address
+
+
+def reached_by_tab(phone: Phone) -> str:
+    """What the control says to which the Tab key moves the focus."""
+    phone.wait_before_tap()
+    before = phone.page.evaluate_handle("document.activeElement")
+    phone.page.keyboard.press("Tab")
+    phone.wait_for_function("before => document.activeElement !== before", before)
+    return str(phone.page.evaluate("document.activeElement.textContent"))
+
+
+def test_the_focus_begins_at_what_is_asked_next_and_returns_there(keyboard: AtKeyboard):
+    phone = keyboard("asked", "Runde 13 von 15")
+    for _player in range(2):
+        assert reached_by_tab(phone).startswith("0")
+        assert reached_by_tab(phone).startswith("1")
+        phone.press("Enter")
+    assert phone.sees("Alle Stiche gespielt")
+    assert reached_by_tab(phone) == "Alle Stiche gespielt"
+
+
+def test_enter_after_a_click_enters_one_number(keyboard: AtKeyboard):
+    phone = keyboard("clicked", "Runde 5 von 15")
+    for _bid in range(2):
+        phone.press("1")
+    phone.press("Enter")
+    phone.tap("1 gemacht")
+    phone.press("Enter")
+    assert phone.sees("Wie viele Stiche hat Nessi?")
+    phone.press("Backspace", "Backspace")
+    assert phone.sees("Wie viele Stiche hat Ute?")
