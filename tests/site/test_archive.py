@@ -12,13 +12,11 @@ import pytest
 from flet_web import get_package_web_dir
 from fontTools.ttLib import TTFont
 
-from scorekeeper.site.archive import minify, pack_app
-from scorekeeper.site.builder import client_files
+from scorekeeper.site.archive import minify
 from scorekeeper.ui.runtime.flet_patches import without_keywords
 from tools import icon_font, web_fonts
 
-pytestmark = pytest.mark.usefixtures("quick_builds")
-
+LIBRARY = "pyodide/python_stdlib.zip"
 SCREENS = Path(__file__).parents[2] / "scorekeeper"
 WORDY = '''
 """What it is for."""
@@ -70,12 +68,13 @@ def test_what_cannot_be_read_as_a_program_stays_as_it_is(name, content) -> None:
     assert minify(name, content) == content
 
 
-def test_the_library_has_everything_that_the_app_imports() -> None:
-    library = dict(client_files())["pyodide/python_stdlib.zip"]
-    there = names_in_zip(library)
+def test_the_library_has_everything_that_the_app_imports(built_site) -> None:
+    library = built_site / LIBRARY
+    with ZipFile(library) as archive:
+        there = {name.partition("/")[0].removesuffix(".py") for name in archive.namelist()}
     assert {"asyncio", "dataclasses", "gettext", "json", "zipfile", "uuid", "random"} <= there
     assert not {"tkinter", "sqlite3", "ssl", "multiprocessing", "unittest"} & there
-    assert len(library) < 1_400_000
+    assert library.stat().st_size < 1_400_000
 
 
 def test_the_icon_font_is_the_one_that_is_cut() -> None:
@@ -128,12 +127,11 @@ def files_of(module: str) -> set[str]:
     return {f"{folder}{end}" for folder in folders for end in (".py", "/__init__.py")}
 
 
-def test_everything_that_the_app_imports_is_left_in_the_library() -> None:
-    web = Path(get_package_web_dir()) / "pyodide" / "python_stdlib.zip"
+def test_everything_that_the_app_imports_is_left_in_the_library(built_site) -> None:
     with (
-        ZipFile(web) as whole,
-        ZipFile(io.BytesIO(dict(client_files())["pyodide/python_stdlib.zip"])) as cut,
-        ZipFile(io.BytesIO(pack_app())) as app,
+        ZipFile(Path(get_package_web_dir()) / LIBRARY) as whole,
+        ZipFile(built_site / LIBRARY) as cut,
+        ZipFile(built_site / "app.zip") as app,
     ):
         left_out = {*whole.namelist()} - {*cut.namelist()}
         missing = {
@@ -146,8 +144,3 @@ def test_everything_that_the_app_imports_is_left_in_the_library() -> None:
         }
     assert "unittest/__init__.py" in left_out
     assert missing == set()
-
-
-def names_in_zip(content: bytes) -> set[str]:
-    with ZipFile(io.BytesIO(content)) as archive:
-        return {name.partition("/")[0].removesuffix(".py") for name in archive.namelist()}
