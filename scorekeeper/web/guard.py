@@ -39,7 +39,7 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-"""Those of an answer to a guest; a file says itself how long it is kept."""
+"""Headers of an answer to a guest; a file says itself how long it is kept."""
 
 
 @cache

@@ -125,7 +125,7 @@ PAGE_SUFFIXES = ("", ".html")
 """The endings of addresses that are pages of the app; what is behind them only the client knows."""
 
 CLIENT_PATH = "/client/"
-"""Below it a file has an address, after the version of all, that means this one for ever."""
+"""Path below which a file has an address, after the version of all, that means this one for ever."""
 
 
 def client_routes(files: ClientFiles, settings: Callable[[], Settings]) -> list[Route]:
