@@ -33,7 +33,16 @@ MEMORY = Path("/dev/shm")
 """The folder of a file system in memory, on Linux."""
 LEAST_MEMORY = 8 * 2**30
 """Bytes that must be free in it; a run takes less than three thousand million."""
-LONGEST_FIRST = (f"{BROWSER}site/", BROWSER, "tests/site/", "tests/ui/test_every_screen", "tests/")
+LONGEST_FIRST = (
+    f"{BROWSER}site/",
+    BROWSER,
+    "tests/site/",
+    "tests/ui/test_every_screen",
+    "tests/wire/",
+    "tests/ui/",
+    "tests/attacks/",
+    "tests/",
+)
 """The beginnings of the tests' names in the order in which they are begun: what is begun last ends last, and
 while a browser's test waits, others use the processor."""
 
