@@ -216,7 +216,8 @@ Ranks = dict[int, tuple[int, int]]
 
 
 def _reachable(game: _Game, work: Work) -> Ranks | None:
-    gone = {seat: (ranks(game.state)[seat],) * 2 for seat in game.gone}
+    rank = ranks(game.state)
+    gone = {seat: (rank[seat], rank[seat]) for seat in game.gone}
     if not _cuts(game):  # nobody drops out any more
         measure = game.measure(game.left)
         left = [_chances(game, round_, measure, work) for round_ in game.left]

@@ -240,7 +240,8 @@ def test_no_word_beside_a_sum_of_four_digits_is_broken(one_phone: Phone) -> None
 
 
 def _places(phone: Phone, landmarks: re.Pattern[str] = LANDMARKS) -> list[tuple[float, float]]:
-    """Where the landmarks are, from the top of the screen to its foot."""
+    """Where the landmarks are once nothing moves any more, from the top of the screen to its foot."""
+    phone.settle()
     found = [box for box in phone.tap_targets() if landmarks.search(box.name)]
     return sorted((round(box.y), round(box.height)) for box in found)
 
@@ -256,7 +257,6 @@ def test_nothing_moves_but_what_the_tap_changes(one_phone: Phone):
     phone.tap("Alle Stiche gespielt")
     assert phone.sees("Wie viele Stiche")
     for key in ("2 gemacht", "0 gemacht"):
-        phone.settle()
         assert _places(phone) == before, key
         phone.tap(key)
 
@@ -268,26 +268,21 @@ def test_on_a_phone_on_its_side_the_pad_stands_still_in_play_too(one_phone: Phon
     for key in ("0 ansagen", "1 ansagen", "0 ansagen"):
         phone.tap(key)
     assert phone.sees("Alle Stiche gespielt")
-    phone.settle()
     assert _places(phone, BESIDE) == before
     phone.tap("Alle Stiche gespielt")
     assert phone.sees("Wie viele Stiche")
-    phone.settle()
     assert _places(phone, BESIDE) == before
 
 
 def test_a_refusal_and_the_special_cards_take_the_place_of_other_things(one_phone: Phone):
     phone = at(one_phone, NARROWEST, f"/games/{GAMES['still_special']}", "sagt an")
     phone.tap(re.compile("^Trumpf: "))  # the folded keys come back, once
-    phone.settle()
     before = _places(phone, FRAME)
     phone.tap(re.compile(", nicht erlaubt$"))
     assert phone.sees("Trotzdem eintragen")
-    phone.settle()
     assert _places(phone, FRAME) == before
     phone.tap("Sonderkarte aufgedeckt")
     assert phone.sees("Farben, Narr und Zauberer")
-    phone.settle()
     assert _places(phone, FRAME) == before
     keys = [box for box in phone.tap_targets() if "aufgedeckt" in box.name]
     assert len(keys) >= 8
@@ -299,7 +294,6 @@ def test_the_keys_before_hidden_bids_need_no_more_room_than_the_numbers(one_phon
     before = _places(phone, FRAME)
     phone.tap(re.compile("^Ich bin "))
     assert phone.sees("sagt an")
-    phone.settle()
     assert _places(phone, FRAME) == before
 
 

@@ -74,7 +74,7 @@ def short_eliminations(draw, /, **house_rules):
 
 
 def number_of_endings(state, now):
-    """About how many there are, with so many of the open round."""
+    """Number of endings of the game, roughly: `now` of the open round, times those of each round after it."""
     special = 6 if "cloud" in state.ruleset.extra_cards else 1
     special *= 2 if "bomb" in state.ruleset.extra_cards else 1
     found, cuts = now, state.ruleset.elimination

@@ -25,7 +25,7 @@ SIZES = {
     "3-4": "9:333 13:4333 25:4444333 5:",
     "4-5": "22:44455 23:44555 6: 7: 11:",
 }
-"""By what is allowed the sizes of the tables for so many people."""
+"""Sizes of the tables for each number of people, by the sizes that are allowed."""
 
 
 def test_there_are_as_many_tables_of_four_as_can_be():

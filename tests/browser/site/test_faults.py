@@ -140,8 +140,8 @@ def workers_of(page: Page) -> list[str]:
 def test_over_plain_http_a_tab_that_slept_only_looks_once_another_one_has_written(
     browser: Browser, built_site: Path, tmp_path: Path
 ) -> None:
-    """There a browser has no Web Locks: the tab that writes answers whoever asks. While it slept it did not,
-    and overwrites nothing of the one that writes since."""
+    """Over plain http a browser has no Web Locks: the tab that writes answers other tabs that ask. A tab that
+    slept did not answer, and overwrites nothing of the tab that has written since."""
     host = SiteHost(built_site, "block.test")
     device = PersistentPhone(browser, tmp_path / "profile", host, COMPILES_ONCE)
     with host.up():
