@@ -28,7 +28,7 @@ from scorekeeper.ui.routes import load_screens
 from scorekeeper.ui.runtime.served_connection import ENDPOINT, PING_SECONDS, ServedSessions
 from scorekeeper.ui.runtime.uploads import Uploads
 from scorekeeper.web.connections import BoundedProtocol
-from scorekeeper.web.guard import GuardMiddleware
+from scorekeeper.web.guard import HEADERS_OF_ALL, GuardMiddleware
 from scorekeeper.web.guests.app import guest_app, is_for_guests
 from scorekeeper.web.sockets import LOOPBACK, listening
 
@@ -55,16 +55,13 @@ def served_headers(host: str) -> Mapping[str, str]:
     # A policy has no words for an IPv6 address.
     sockets = "ws: wss:" if host.startswith("[") else f"ws://{host} wss://{host}"
     return {
+        **HEADERS_OF_ALL,
         "Content-Security-Policy": (
             f"{CONTENT_SECURITY_POLICY}; frame-ancestors 'self'; connect-src 'self' data: blob: {sockets}; "
             "object-src 'none'; base-uri 'self'"
         ),
-        "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "same-origin",
         # A page that shares no memory with others may draw in a thread of its own: it is up sooner.
-        "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Embedder-Policy": "require-corp",
-        "Cross-Origin-Resource-Policy": "same-origin",
     }
 
 

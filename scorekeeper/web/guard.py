@@ -30,13 +30,17 @@ CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-HEADERS: Mapping[str, str] = {
-    "Content-Security-Policy": CONTENT_POLICY,
+HEADERS_OF_ALL: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
     # With `no-referrer` a form would post `Origin: null`.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""Headers of every answer, to guests and to the app."""
+HEADERS: Mapping[str, str] = {
+    **HEADERS_OF_ALL,
+    "Content-Security-Policy": CONTENT_POLICY,
     "Cache-Control": "no-store",
 }
 """Headers of an answer to a guest; a file says itself how long it is kept."""
